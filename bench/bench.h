@@ -62,7 +62,7 @@ void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh);
 /* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end constrained. */
 typedef struct pl_bench_step {
     int resolution, threads;
-    int precision, matrix; /* of the solver */
+    int precision, matrix; /* solver options */
     int64_t iterations;    /* > 0: one Newton iteration with at most this many linear ones */
     double gravity;        /* downwards, m/s2 */
     bool both_ends;        /* the right end is also constrained */

@@ -73,7 +73,7 @@ static pl_status pair_make(pair *p, const char *law, const char *integrator, pl_
 /* Sums over the steps. */
 typedef struct differences {
     double newton[2], linear[2];
-    double mean, largest; /* of positions, in edges: the largest of each step */
+    double mean, largest; /* differences of positions, in edges: the largest of each step */
     double energy;        /* J, the largest */
     double kinetic;       /* J, the largest */
 } differences;

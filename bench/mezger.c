@@ -21,7 +21,7 @@ typedef struct mezger_row {
     const char *name;
     int tets;
     double matrix, factor, solve; /* ms, the paper's */
-    int64_t points[SURFACES];     /* of its surfaces; 0: no more */
+    int64_t points[SURFACES];     /* points of its surfaces; 0: no more */
     double carry[SURFACES];       /* ms, the paper's */
 } mezger_row;
 
@@ -31,7 +31,7 @@ typedef struct mezger_times {
         kept_solve;         /* ms, smallest: elements; solve with a new factor, with a reused one */
     double full, light;     /* ms, smallest: a whole step, and one with a reused matrix */
     double kept;            /* share of steps */
-    double carry[SURFACES]; /* ms, least */
+    double carry[SURFACES]; /* ms, smallest */
 } mezger_times;
 
 static double cpu_now(void) {

@@ -10,7 +10,7 @@
 #define PL_BENCH_PEERS_H
 
 typedef struct pl_peer {
-    const char *mesh; /* in the source tree */
+    const char *mesh; /* path in the source tree */
     int tets;
     double vega_warped;   /* VegaFEM 4.0, corotational implicit step, CG to 1e-3 */
     double vega_fixed;    /* the same with 20 fixed iterations */

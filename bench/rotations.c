@@ -23,7 +23,7 @@ typedef double batch9[9][PL_LANES];
 
 typedef struct rotations {
     batch9 *F, *old, *out; /* (BATCHES) */
-    int64_t rounds;        /* of the last pass over all batches */
+    int64_t rounds;        /* in the last pass over all batches */
 } rotations;
 
 PL_INLINE void load(const batch9 *from, pl_lane out[9]) {

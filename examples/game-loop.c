@@ -68,7 +68,7 @@ static void play(pl_session *session, int64_t step) {
 
 /* The positions of the last two steps, for interpolated pictures. */
 typedef struct view {
-    uint64_t version; /* of the scene: a new version may have other bodies */
+    uint64_t version; /* scene version: a new one may have other bodies */
     int64_t count;
     double *before, *now;
 } view;

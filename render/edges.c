@@ -26,7 +26,7 @@ pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3],
     float twice_area = vec_length(across);
     if (!(twice_area > 0.0f)) return color;
     pl_vec face = vec_scale(across, 1.0f / twice_area), slope[3];
-    for (int c = 0; c < 3; c++) { /* of the weight of corner c */
+    for (int c = 0; c < 3; c++) { /* weight of corner c */
         pl_vec side = vec_sub(corner[(c + 2) % 3], corner[(c + 1) % 3]);
         slope[c] = vec_scale(vec_cross(face, side), 1.0f / twice_area);
     }

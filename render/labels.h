@@ -15,9 +15,9 @@ typedef enum pl_side { PL_BELOW, PL_ABOVE, PL_RIGHT, PL_LEFT, PL_SIDES, PL_ANY_S
 
 typedef struct pl_label {
     const char *text;
-    int body;           /* of the surface */
+    int body;           /* body of the surface */
     pl_side side;       /* position in the last picture, then in this one */
-    pl_box box;         /* of the labelled body */
+    pl_box box;         /* box of the labelled body */
     double x, baseline; /* start of the text */
 } pl_label;
 

@@ -17,11 +17,11 @@
 enum { PL_TILE = PL_SMOOTH_LANES, PL_BAND = 544, PL_SHIFTS = 64, PL_HUGE_PAGE = 2 << 20 };
 
 typedef struct pl_pixel {
-    pl_look look;  /* of the surface, if there is one; otherwise of the floor */
+    pl_look look;  /* look of the surface, if there is one; otherwise of the floor */
     pl_vec behind; /* colour of the part that is not surface */
     pl_vec behind_light;
     pl_vec shown;      /* the average of the samples, without glass */
-    pl_vec tint, veil; /* of the glass in front */
+    pl_vec tint, veil; /* effect of the glass in front */
     float share;       /* share of the surface, 0 to 1 */
 } pl_pixel;
 
@@ -100,8 +100,8 @@ typedef struct pl_tally {
     pl_pixel *pixel;
     pl_guide guide;
     pl_glow glow;
-    float mean, squares; /* of the luminance of the light */
-    float pair;          /* of two samples that each have half of the light */
+    float mean, squares; /* moments of the light's luminance */
+    float pair;          /* mean of two samples that each have half of the light */
     int values;          /* number of values in the sums */
     bool same, plain;    /* plain: floor or background in full light */
     pl_seen seen;        /* by the first sample */

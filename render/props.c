@@ -9,7 +9,7 @@
 
 struct pl_props {
     pl_scene *scene;
-    pl_look_def *looks; /* of its bodies */
+    pl_look_def *looks; /* looks of its bodies */
 };
 
 /* The folder of a .pvd, or the path itself if it is a folder; malloc'ed, NULL for other files. */

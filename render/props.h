@@ -26,7 +26,7 @@ typedef struct pl_prop_set {
     pl_surface *surfaces; /* has room for one more */
     pl_mesh **meshes;
     const pl_collider_def **defs; /* (count) */
-    pl_mesh **past;               /* of those that move while the shutter is open; otherwise NULL */
+    pl_mesh **past; /* past meshes of those that move while the shutter is open; otherwise NULL */
 } pl_prop_set;
 /* Colliders at a time (NAN: 0), with a shutter open since another time (NAN: instantaneous). Of hollow ones
  * only the walls behind the scene as seen from `eye`. */

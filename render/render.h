@@ -48,7 +48,7 @@ typedef struct pl_surface {
     const int32_t *bodies; /* (tri_count) body for the plain colour, or NULL: body 0 */
     const pl_mesh *look;   /* appearance of the triangles without values, or NULL */
     const uint16_t *parts; /* (tri_count) PL_PART of each triangle; NULL: whole faces */
-    int look_count;        /* of the next: per body; others are chosen by number */
+    int look_count;        /* length of `looks`: one per body; others are chosen by number */
     const pl_look_def *looks;
     bool rigid;   /* a collider: neutral, without lines */
     bool endless; /* its first four nodes are a square of an infinite plane, seen from its front */

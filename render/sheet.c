@@ -12,10 +12,10 @@
 
 typedef struct pl_sheet {
     int columns, rows;
-    int width, height;    /* of a panel */
+    int width, height;    /* size of a panel */
     int caption, heading; /* pixels for texts below and above bodies, 0: no text */
     int labels;           /* pixels for labels below the lowest bodies */
-    double time;          /* of the camera; NAN: that of each frame */
+    double time;          /* time of the camera; NAN: that of each frame */
     int legend;           /* width of the legend's column, or 0 */
     int gap;              /* between rows */
     double text;          /* height of capitals */

@@ -26,7 +26,7 @@ pl_status pl_show_step(const pl_show *show, int done, int count, pl_error *err);
 typedef struct pl_panel {
     int first, count;  /* runs */
     const int *frames; /* (count) of these runs */
-    double time;       /* of the camera; NAN: that of the first run's frame */
+    double time;       /* time of the camera; NAN: that of the first run's frame */
     int width, height;
     double room[4]; /* shares of the picture kept free: left, right, bottom, top */
     bool tight;     /* its margins are narrower than those of a single picture, for which zooms are chosen */

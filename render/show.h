@@ -24,7 +24,7 @@ typedef struct pl_show_def {
     const char *const *paths;  /* (run_count) each a run's folder, a .pvd, a result or a mesh */
     const char *const *labels; /* (run_count) names of the runs in pictures, or NULL: their file names */
     pl_view_def view;
-    pl_layout layout; /* of several runs */
+    pl_layout layout; /* arrangement of several runs */
     bool titled;      /* a picture of one run also shows its label */
     bool fit_each;    /* fits the camera to every run separately instead of to all at one scale */
     int columns;      /* panels per row; 0: depends on their shape */

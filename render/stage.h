@@ -64,7 +64,7 @@ typedef enum pl_seen { PL_SEEN_MIXED, PL_SEEN_SURFACE, PL_SEEN_GROUND, PL_SEEN_N
 typedef struct pl_glow {
     pl_vec light;
     float open;
-    float variance; /* of the mean, if samples were averaged */
+    float variance; /* variance of the mean, if samples were averaged */
 } pl_glow;
 
 /* Reflectance: the visible colour is color * light + gloss + sheen * open, with tone mapping of bright parts
@@ -82,7 +82,7 @@ typedef struct pl_sample {
     pl_glow glow;
     pl_vec place, normal;
     pl_vec tint,
-        veil; /* of glass in front, if the stage has any: the visible colour is tint * color + veil */
+        veil; /* effect of glass in front, if the stage has any: the visible colour is tint * color + veil */
 } pl_sample;
 
 /* An infinite plane that receives shadows and is visible only from its front: the floor, or a collider with

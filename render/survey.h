@@ -12,7 +12,7 @@ typedef struct pl_survey {
     int point_count;
     double direction[PL_SURVEY_DIRECTIONS][3], reach[PL_SURVEY_DIRECTIONS];
     double points[PL_SURVEY_DIRECTIONS][3];
-    int frame_count, room; /* of frames with values */
+    int frame_count, room; /* frames with values */
     double *lows, *highs;  /* per frame: approximate smallest and largest value */
 } pl_survey;
 

@@ -10,7 +10,7 @@ static inline int pl_compare_doubles(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The smallest sample that is not exceeded by at least `percent` % of the samples; 0 without samples. Sorts
+/* The smallest sample for which at least `percent` % of the samples are not larger; 0 without samples. Sorts
  * them. */
 static inline double pl_percentile(double *samples, int64_t count, int percent) {
     if (count <= 0) return 0;

@@ -27,7 +27,7 @@ typedef struct pl_element {
     const char *name;
     const char *doc;
     int nodes, points;        /* nodes: corners, then mid-edge nodes, in VTK order (mesh/order.h) */
-    const pl_rule *rule;      /* of `points` points */
+    const pl_rule *rule;      /* the rule with `points` points */
     const pl_rule *mass_rule; /* exact at least for N_a N_b of straight elements */
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */

@@ -13,9 +13,9 @@ typedef struct pl_rule {
     const double *weights;
 } pl_rule;
 
-/* Of the tetrahedron. */
+/* Rules for the tetrahedron. */
 extern const pl_rule pl_rule_1, pl_rule_4, pl_rule_8, pl_rule_14;
-/* Of the triangle, degree 5. */
+/* A rule for the triangle, degree 5. */
 extern const pl_rule pl_rule_triangle_7;
 
 #endif

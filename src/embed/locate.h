@@ -12,7 +12,7 @@ typedef struct pl_locator {
     const pl_mesh *mesh; /* borrowed, as is `rest` */
     const double *rest;
     bool control;
-    pl_boxes boxes;  /* of the tetrahedra */
+    pl_boxes boxes;  /* boxes of the tetrahedra */
     uint8_t *curved; /* (tet_count) */
     float *slack;    /* (tet_count,4), if some are curved: the smallest of each coordinate, as if the element
                         were straight, over its control points */

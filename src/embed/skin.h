@@ -8,7 +8,7 @@
 /* Consecutive points of one element. */
 typedef struct pl_skin_run {
     int32_t tet, nodes[10];
-    int32_t corners[4]; /* of the extension, for points outside */
+    int32_t corners[4]; /* corners in the extension, for points outside */
     int32_t count;
     int64_t first;
 } pl_skin_run;
@@ -30,7 +30,7 @@ struct pl_skin {
     double *m[3];     /* cof(G)^-1 N, where G has the derivatives at rest; or N, if normals are rotated; NULL
                          without normals */
     double *h[9];     /* rows of G^-1, if normals are rotated; otherwise NULL */
-    double *distance; /* of points outside */
+    double *distance; /* distance of points outside */
     pl_extension extension; /* deformation for points outside */
     int64_t run_count;
     pl_skin_run *runs;

@@ -37,8 +37,8 @@ struct pl_draw {
     pl_draw_body *bodies;
     int field;
     double *nodal;  /* (nodes) values */
-    double *points; /* (most points,3) work space */
-    float *facets;  /* (most triangles,3) normals times twice the area */
+    double *points; /* (largest number of points,3) work space */
+    float *facets;  /* (largest number of triangles,3) normals times twice the area */
     struct {
         int64_t step;
         double time;

@@ -11,7 +11,7 @@ typedef struct writing {
     const pl_draw *draw;
     const pl_draw_body *body;
     pl_draw_buffer *buffer;
-    const double *x, *nodal; /* of the body's nodes */
+    const double *x, *nodal; /* values at the body's nodes */
     const double *points;    /* (points,3), or values (points), of skins */
 } writing;
 

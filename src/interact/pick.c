@@ -21,7 +21,7 @@ enum {
 
 typedef struct ray {
     double origin[3], direction[3], inverse[3];
-    double nearest; /* so far, in units of `direction` (1 m) */
+    double nearest; /* nearest hit so far, in units of `direction` (1 m) */
 } ray;
 
 static bool meets_box(const ray *r, const double low[3], const double high[3]) {

@@ -38,7 +38,7 @@ typedef struct pl_run {
 /* A block of the matrix and its offset in the panel. */
 typedef struct pl_entry {
     uint32_t block;
-    int32_t row; /* of the matrix; the column is the block's own */
+    int32_t row; /* row of the matrix; the column is the block's own */
     int64_t at;
 } pl_entry;
 

@@ -8,8 +8,8 @@
 struct pl_preconditioner {
     int64_t rows;
     double *inverse;     /* (rows, 9) */
-    int64_t count;       /* rows with constraints at the last update ... */
-    int32_t *constraint; /* (rows) ... and which */
+    int64_t count;       /* rows with constraints at the last update */
+    int32_t *constraint; /* (rows) these rows */
 };
 
 static void block_jacobi_destroy(pl_preconditioner *preconditioner) {

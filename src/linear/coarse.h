@@ -22,13 +22,13 @@ typedef struct pl_effort {
 typedef struct pl_coarse {
     pl_effort effort;
     int64_t rows;       /* nodes */
-    int64_t count;      /* ... and corners among them */
+    int64_t count;      /* corners among them */
     int32_t *corners;   /* (count) which nodes they are, ascending */
     int32_t (*ends)[2]; /* (rows) the two corners of a node's edge, in coarse numbers; for a corner its own
                            number twice; -1: neither */
     int64_t *first;     /* (count + 1) into members */
     int32_t *members;   /* nodes in the support of a corner's function, including itself, ascending */
-    pl_matrix *matrix;  /* of the coarse level, in floats */
+    pl_matrix *matrix;  /* coarse matrix, in floats */
     /* work space */
     int32_t *slots;          /* (workers, count) */
     float *sums;             /* (workers, most, 16) */
@@ -38,7 +38,7 @@ typedef struct pl_coarse {
     float *b, *z[2], *d, *q; /* (count,3) */
     double *partial;         /* (chunks, 2) */
     bool active;             /* there is a coarse matrix and it pays */
-    double scale;            /* of b and z */
+    double scale;            /* scale of b and z */
     int degree;              /* degree of the polynomial plus one */
     double spared;           /* block-Jacobi iterations that one iteration replaces */
     int last;                /* index of the z with the result */

@@ -7,7 +7,7 @@ typedef struct solve_task {
     pl_coarse *level;
     const pl_operator *op;
     const double *r;
-    const float *z; /* of a polynomial step */
+    const float *z; /* argument of a polynomial step */
     float *next;
     float old_share, new_share; /* d = old_share d + new_share D^-1 (b - A z) */
 } solve_task;

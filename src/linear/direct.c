@@ -21,8 +21,8 @@ struct pl_solver {
     int64_t rows;
     pl_factor *factor;
     pl_refine refine;
-    pl_threads *threads;   /* of the solve in progress */
-    const pl_operator *op; /* of the solve in progress */
+    pl_threads *threads;   /* for the solve in progress */
+    const pl_operator *op; /* operator of the solve in progress */
     bool usable;           /* the factor is from the last solve, or from one with other contact constraints */
     bool refactored;       /* iterations with that factor failed once since the matrix changed */
     /* the source of the factor; see pl_operator.revision */

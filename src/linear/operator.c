@@ -141,7 +141,7 @@ void pl_operator_apply_from_constrained(const pl_operator *op, const double *x, 
         double extra = pl_diagonal_at(&op->diagonal, i);
         for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
             double block[9], *to = y + 3 * (int64_t)matrix->column[k];
-            load_block(op, k, block); /* of (i, j); symmetric */
+            load_block(op, k, block); /* block (i, j); symmetric */
             for (int c = 0; c < 3; c++)
                 to[c] += block[3 * c] * x[3 * i] + block[3 * c + 1] * x[3 * i + 1] +
                          block[3 * c + 2] * x[3 * i + 2];

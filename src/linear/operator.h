@@ -34,7 +34,7 @@ typedef struct pl_operator {
     const pl_stencils *stencils; /* finished; or NULL */
     /* Per node, bit d set: component d is fixed and stays zero in solutions; may be NULL. */
     const uint8_t *constrained;
-    int64_t constraint_count; /* of contact */
+    int64_t constraint_count; /* number of contact constraints */
     const pl_contact_constraint *constraints;
     pl_diagonal diagonal; /* added to the matrix: a shift, inertia */
     pl_offdiagonal_mass offdiagonal_mass;

@@ -31,7 +31,7 @@ typedef struct pl_pcg {
     const double *b;
     double *x;
     double rz, beta; /* r . z, and the coefficient of the last direction in the next one */
-    double target;   /* r . z to reach ... */
+    double target;   /* r . z to reach */
     double floor;    /* r . z below which the energy estimate is ignored */
     pl_energy_tail tail;
     int64_t iterations, max_iterations;

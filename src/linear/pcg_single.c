@@ -17,16 +17,13 @@
 #include <string.h>
 
 #define ROUNDING 0x1p-24 /* rounding of a product's sums, relative to |A| |p| */
-#define COARSER 8   /* upper bound on the error's growth in the norm of a preconditioner with a coarse level \
-                     */
-#define MATTERS 0.3 /* significant share of r */
-#define RARE 6      /* minimum number of iterations between two recomputed residuals for floats to pay */
-#define SLOW 10     /* minimum reduction of r . z between two of them */
+#define COARSER 8        /* bound on the error's growth in the norm of a preconditioner with a coarse level */
+#define MATTERS 0.3      /* significant share of r */
+#define RARE 6           /* minimum number of iterations between two recomputed residuals for floats to pay */
+#define SLOW 10          /* minimum reduction of r . z between two of them */
 #define SLOW_COARSE 1000 /* the same with a coarse level, whose norm shows less of the error */
 #define LAST 2           /* remaining iterations for which floats do not pay */
-#define SMALLEST                                                                                             \
-    0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
-              */
+#define SMALLEST 0x1p-90F /* smaller components of a scaled direction become zero: no subnormal products */
 
 /* Directions are scaled to values about 1: the floats hold `applied` times p, and `scale` times the next
  * direction. */
@@ -191,7 +188,8 @@ void pl_pcg_single(pl_pcg *pcg) {
     single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .applied = 1};
     task.scale = find_scale(&task);
     bool active = task.scale > 0, looked = true;
-    double last = pcg->rz, slow = s->two_pass ? SLOW_COARSE : SLOW; /* of the last recomputed residual */
+    double last = pcg->rz,
+           slow = s->two_pass ? SLOW_COARSE : SLOW; /* last: r . z of the recomputed residual */
     while (active) {
         bool reached = pl_pcg_is_done(pcg),
              matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);

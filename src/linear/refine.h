@@ -18,7 +18,7 @@ typedef struct pl_refine_task {
     const pl_operator *op;
     const double *b;
     const double *guess; /* used as start if its residual is smaller than that of zero; NULL: none */
-    double tolerance;    /* of |b - A x| / |b| */
+    double tolerance;    /* tolerance on |b - A x| / |b| */
     int64_t max_iterations;
     bool exact; /* the factor belongs to the operator: stop at the rounding error */
     /* z = M^-1 r; z and r differ */

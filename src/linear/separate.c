@@ -25,7 +25,7 @@ typedef struct level {
     const int64_t *start;
     const int32_t *neighbour;
     int32_t *edge;   /* weight of each direction of an edge; NULL: 1 */
-    int32_t *weight; /* of nodes; NULL: 1 */
+    int32_t *weight; /* node weights; NULL: 1 */
     int32_t *coarse; /* (nodes) number in the next level */
     uint8_t *side;
     int64_t *own_start;
@@ -36,7 +36,7 @@ typedef struct level {
 typedef struct refinement {
     const level *l;
     uint8_t *side;
-    int64_t weight[3]; /* of both sides and of the separator */
+    int64_t weight[3]; /* weights of both sides and of the separator */
     int64_t *beside;   /* (nodes, 2) weight of a node's neighbours on each side */
     int32_t *members, *member_at;
     int32_t member_count;

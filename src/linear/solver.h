@@ -61,7 +61,7 @@ typedef struct pl_linear_report {
     pl_linear_end end;
     int64_t iterations;
     double residual;    /* relative, in the norm of the preconditioner (direct solvers: Euclidean) */
-    int factorisations; /* of direct solvers */
+    int factorisations; /* for direct solvers */
 } pl_linear_report;
 
 typedef struct pl_solver_kind {

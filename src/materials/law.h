@@ -14,7 +14,7 @@ enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 typedef struct pl_law_args {
     pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the parameters of the law */
     int inversion;                          /* pl_inversion; PL_INVERSION_NONE if no treatment is needed */
-    pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, k */
+    pl_lane limit_start, limit_end, spring; /* parameters of the inversion treatment: a, b, k */
     pl_lane floor;                          /* c: the remaining restoring stress below a, without k */
     bool exact;                             /* the tangent is not projected */
     pl_user_law user;

@@ -238,7 +238,7 @@ PL_INLINE void pl_lane_store_single(float *p, pl_lane x) {
 /* The three values at x + 3 index[l] for each lane l. */
 PL_INLINE void pl_load_triples(const double *x, const int32_t *index, pl_lane out[3]) {
 #if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
-    __m512d pair[4]; /* of triples l and 4 + l; reads nothing behind the last triple */
+    __m512d pair[4]; /* triples l and 4 + l; reads nothing behind the last triple */
     for (int l = 0; l < 4; l++) {
         pair[l] =
             _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_maskz_loadu_pd(7, x + 3 * (int64_t)index[l])),

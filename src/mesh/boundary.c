@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 typedef struct pl_face {
-    int32_t middle, largest; /* of the nodes; the smallest is the bucket */
+    int32_t middle, largest; /* the other two nodes; the smallest is the bucket */
     int32_t tet;
 } pl_face;
 

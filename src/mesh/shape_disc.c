@@ -40,7 +40,7 @@ static pl_status pl_disc_make(pl_disc *disc, double radius, int64_t rings, pl_er
     disc->node_count = 1;
     for (int64_t k = 1; k <= rings; k++) {
         int64_t first = disc->node_count,
-                inside = first - 6 * (k - 1); /* of this ring and of the one inside */
+                inside = first - 6 * (k - 1); /* first nodes of this ring and of the one inside */
         disc->inner = first;
         for (int64_t i = 0; i < 6 * k; i++) {
             double angle = pi * (double)i / (double)(3 * k), r = radius * (double)k / (double)rings;

@@ -127,7 +127,7 @@ typedef struct pl_orienter {
     int32_t *next_to; /* (tri_count, 3): the triangle across each edge, -1 at a border */
     uint8_t *agree;   /* bit s: the windings agree across slot s */
     int8_t *turned;   /* -1: not visited; otherwise whether it must be flipped */
-    int32_t *order;   /* of traversal */
+    int32_t *order;   /* order of traversal */
     pl_part *parts;   /* usually few, so they grow */
     int64_t part_count, part_room;
 } pl_orienter;

@@ -22,7 +22,7 @@ typedef struct pl_band_node {
     int32_t curve;      /* for PL_NODE_CREASE */
     uint8_t kind;
     bool near;     /* all its tetrahedra are in the band */
-    bool boundary; /* of the mesh */
+    bool boundary; /* on the boundary of the mesh */
     bool settled;  /* smoothing found no improvement, and nothing around the node has changed since */
     int32_t *star; /* tetrahedra */
     int32_t star_count, star_room;

@@ -36,7 +36,7 @@ typedef struct pl_collapse {
     pl_collapse_edge *heap;
     int64_t heap_count, heap_room;
     int64_t watched_from; /* tetrahedra: PL_WATCHED, or more if many are requested */
-    pl_rim rim;           /* of the boundary, after that */
+    pl_rim rim;           /* boundary faces, for the self-intersection checks */
     bool watched;
     double limit; /* m^2: edges with higher cost wait for a later pass */
     pl_star star_a, star_b;

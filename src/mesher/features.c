@@ -73,7 +73,7 @@ static bool add_target(keeping *k, target t) {
 }
 
 typedef struct between {
-    const int32_t *sides, *a, *b; /* of segments, of two nodes */
+    const int32_t *sides, *a, *b; /* patches of segments, and of two nodes */
 } between;
 
 static bool holds(const int32_t *patches, int32_t patch) {

@@ -23,7 +23,7 @@ enum { PL_LATTICE_EDGES = 14, PL_LATTICE_TETS = 12, PL_LATTICE_MARGIN = 3 };
 /* A lattice tetrahedron, relative to the site of its first centre. */
 typedef struct pl_lattice_tet {
     int64_t vertex[4]; /* vertex numbers: corners 0 and 1, centres 2 and 3 */
-    int64_t site[6];   /* of the owner of each edge, in the order of mesh/order.h */
+    int64_t site[6];   /* owner of each edge, in the order of mesh/order.h */
     int slot[6];
     bool mirrored; /* its volume is negative in this order */
 } pl_lattice_tet;

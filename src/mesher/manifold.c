@@ -235,7 +235,7 @@ static pl_status drop_unused(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) 
 /* ---- separated nodes */
 
 static pl_status draw_back(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) {
-    double *sums = pl_array_new(4 * mesh->node_count, sizeof *sums); /* of middles, and how many */
+    double *sums = pl_array_new(4 * mesh->node_count, sizeof *sums); /* sums of centres, and their number */
     if (!sums) return pl_error_memory(err, 32 * mesh->node_count, "parted nodes");
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         const int32_t *tet = mesh->tets + 4 * i;

@@ -19,8 +19,7 @@
 /* Peak memory per site, and per tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
 #define PL_TET_BYTES 40.0
-#define PL_CREASE_BYTES 100.0 /* additional bytes per tetrahedron if creases are kept: all may be near one   \
-                               */
+#define PL_CREASE_BYTES 100.0 /* more per tetrahedron if creases are kept: all may be near one */
 /* Tolerance on the requested number of tetrahedra, and the number of sizes tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };

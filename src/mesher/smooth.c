@@ -7,7 +7,7 @@
 
 /* In cell sizes. */
 static const double first_step = 0.2, last_step = 0.01;
-static const double gain = 1e-4; /* of quality */
+static const double gain = 1e-4; /* smallest improvement of quality */
 
 typedef struct on_curve {
     const pl_crease_net *net;

@@ -20,7 +20,7 @@ typedef struct pl_stencil {
 /* Bits that select diagonals, in addition to the signs. The parity of a corner is that of the sum of its
  * coordinates in its own grid; corners 1 and 3 have the opposite parity of 0 and 2. A long edge is cut far if
  * more than PL_FAR of it is inside. */
-enum { PL_ODD_0 = 1, PL_ODD_2 = 2, PL_FAR_CUT = 4 /* of edge 01; 8: of edge 23 */ };
+enum { PL_ODD_0 = 1, PL_ODD_2 = 2, PL_FAR_CUT = 4 /* for edge 01; 8: for edge 23 */ };
 #define PL_FAR 0.6
 
 /* Indexed by choices and signs (s0 + 3 s1 + 9 s2 + 27 s3). If corners (0,1,2,3) have a positive volume, the

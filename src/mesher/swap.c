@@ -22,8 +22,8 @@ typedef struct ring {
     int32_t nodes[PL_MAX_RING], tets[PL_MAX_RING];
     bool outer_a[PL_MAX_RING],
         outer_b[PL_MAX_RING];              /* the face of a, b with nodes i and i + 1 is on the boundary */
-    double worst;                          /* of its tetrahedra */
-    double best[PL_MAX_RING][PL_MAX_RING]; /* of the polygon from i to j */
+    double worst;                          /* worst cosine of its tetrahedra */
+    double best[PL_MAX_RING][PL_MAX_RING]; /* best value for the polygon from i to j */
     int split[PL_MAX_RING][PL_MAX_RING];
 } ring;
 

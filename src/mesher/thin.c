@@ -29,7 +29,7 @@ typedef struct sample {
 typedef struct samples {
     const pl_solid *solid;
     const double *nodes;
-    double size, apart; /* of the lattice, and the largest distance between samples */
+    double size, apart; /* lattice size, and the largest distance between samples */
     pl_bins boundary;
     sample *items;
     int64_t count, room;

@@ -82,7 +82,7 @@ typedef struct search {
     const pl_newton_settings *settings;
     double *x;
     pl_newton_value value;
-    double norm, previous_norm; /* of the gradient */
+    double norm, previous_norm; /* norms of the gradient */
     double least_norm;          /* smallest so far; zero before the first step */
     int quiet;                  /* successive iterations dominated by rounding */
     int guarded, penalty;   /* remaining iterations with the projected tangent, and the next such number */

@@ -60,7 +60,7 @@ typedef struct pl_newton_settings {
     bool guessed;       /* the start is probably the solution and needs no tangent */
     double exact_below; /* relative residual below which the exact tangent is tried */
     int64_t max_iterations;
-    double linear_tolerance; /* loosest forcing term ... */
+    double linear_tolerance; /* loosest forcing term */
     double linear_floor;     /* tightest forcing term, or the relative residual if that is smaller */
     int64_t linear_max_iterations;
 } pl_newton_settings;

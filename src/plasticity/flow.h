@@ -28,7 +28,7 @@ typedef struct pl_flow_args {
                      det F_e > 0; negative: the rule must be evaluated */
     pl_lane allowed; /* F_p is within the limit if the norm of tanh(log U_p) is at most this */
     pl_lane own[2];  /* free for the rule */
-    pl_lane limit;   /* of rules with PL_FLOW_LIMIT_FIELD */
+    pl_lane limit;   /* for rules with PL_FLOW_LIMIT_FIELD */
 } pl_flow_args;
 
 typedef struct pl_flow {

@@ -10,8 +10,8 @@ typedef struct pl_march {
     const pl_sculpt *sculpt;
     pl_threads *threads;
     double origin[3], step;
-    int64_t points[3];             /* of the lattice */
-    int64_t block_count, capacity; /* of 8 x 8 x 8 cubes */
+    int64_t points[3];             /* number of lattice points per axis */
+    int64_t block_count, capacity; /* blocks of 8 x 8 x 8 cubes */
     int32_t (*blocks)[3];          /* their first points */
     struct pl_march_part *parts;   /* triangles of each block */
     pl_mesh *mesh;                 /* the result */

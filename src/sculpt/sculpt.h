@@ -12,7 +12,7 @@
 enum {
     PL_SCULPT_DEPTH = 64,      /* nesting of nodes */
     PL_SCULPT_NODES = 10000,   /* including every use of a definition and every copy */
-    PL_SCULPT_CORNERS = 10000, /* of all polygons */
+    PL_SCULPT_CORNERS = 10000, /* corners of all polygons */
     PL_SCULPT_ROOM = 16
 };
 #define PL_SCULPT_LARGEST 1e6   /* m: limit of any coordinate */
@@ -23,7 +23,7 @@ typedef struct pl_sculpt_kind pl_sculpt_kind;
 typedef struct pl_sculpt_node {
     const pl_sculpt_kind *kind;
     int32_t first, count;     /* children: links[first], ... */
-    int32_t corner, corners;  /* of a polygon: pairs in `polygons` */
+    int32_t corner, corners;  /* corners of a polygon: pairs in `polygons` */
     double v[PL_SCULPT_ROOM]; /* parameters, by the kind */
     double min[3], max[3];    /* a box around the part */
     double color[3];
@@ -44,7 +44,7 @@ typedef struct pl_sculpt_reader {
     const json_t *define; /* the file's definitions, or NULL */
     pl_buffer path;
     int depth;
-    double color[3]; /* of nodes without a colour of their own */
+    double color[3]; /* default colour of nodes */
     bool failed;
     pl_error *err;
 } pl_sculpt_reader;

@@ -25,14 +25,14 @@ typedef struct pl_planes {
 typedef struct pl_edge {
     double cost;
     int32_t from, to;
-    uint32_t stamps[2]; /* of both ends, when the cost was computed */
+    uint32_t stamps[2]; /* stamps of both ends when the cost was computed */
 } pl_edge;
 
 typedef struct pl_simplifier {
     pl_mesh *mesh;
-    const double *colors;  /* of the nodes, or NULL */
+    const double *colors;  /* colours of the nodes, or NULL */
     int32_t *first, *next; /* the corners of triangles (3 t + c) at each node, -1 at the end */
-    uint32_t *stamps;      /* of the nodes, incremented when their planes change */
+    uint32_t *stamps;      /* per node, incremented when its planes change */
     pl_planes *planes;
     pl_edge *heap;
     int64_t heap_count, heap_room;
