@@ -291,7 +291,7 @@ static int body_around(const pl_surface *surface, const double eye[3]) {
     return -1;
 }
 
-/* Warns once for each `which`: a body's number, or a negative number. */
+/* Warns unless the last warning was for the same `which`: a body's number, or a negative number. */
 static void warn_inside(pl_show *show, int run, int which, int frame, const double eye[3], const char *kind,
                         const char *name) {
     if (run == show->warned_run && which == show->warned_body) return;

@@ -67,8 +67,7 @@ typedef struct search {
     const double *point;
     double radius;
     int32_t *group; /* (node_count) representative of a node's group; -1: outside the radius */
-    int size; /* relevant nodes per element: for adaptive elements only the corners, which are always active
-               */
+    int size; /* relevant nodes per element: only the corners of adaptive elements, which are always active */
 } search;
 
 static int32_t find_leader(int32_t *group, int32_t node) {

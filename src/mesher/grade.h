@@ -7,7 +7,8 @@
 enum { PL_GRADED_MAX_TETS = 48 }; /* per octant */
 
 /* Fills lattice->level: cubes whose vertices, and whose neighbours' vertices, are all inside are merged into
- * octants of 2, 4, ... cubes per side. Between levels there are `rings` octants of the level between. */
+ * octants of 2, 4, ... cubes per side. `rings` octants of each level lie between the next finer and the next
+ * coarser level. */
 pl_status pl_lattice_grade(pl_lattice *lattice, int64_t rings, pl_mesher_work *work, pl_error *err);
 
 /* The tetrahedra of the octant that begins at a site, including those that it shares with the octants behind

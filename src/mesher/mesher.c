@@ -25,10 +25,11 @@
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
 /* A smaller grade has no effect. */
 #define PL_MAX_RINGS 1000.0
-/* Decides when a mesh is made by coarsening. It must have at most PL_COARSE_TETS. Its plain lattice must be
- * PL_COARSER times as large as one with PL_CATCHES cells across the thin parts, which must have at most
- * PL_FINE_TETS (before grading). Above PL_FEW_TETS, coarsening is used only if the plain mesh, whose elements
- * are better, turns out to lose parts. */
+/* Decides when a mesh is made by coarsening a fine lattice. The fine lattice has PL_CATCHES cells across the
+ * thin parts, but at most PL_FINE_TETS tetrahedra (before grading). Coarsening is used if at most
+ * PL_COARSE_TETS are requested and the cells of the plain lattice would be PL_COARSER times as large as those
+ * of the fine one. Above PL_FEW_TETS it is used only if the plain mesh, whose elements are better, turns out
+ * to lose parts. */
 #define PL_CATCHES 2.0
 #define PL_COARSER 1.25
 /* Components smaller than this share of a coarse tetrahedron are dropped, including separated tips. */
@@ -96,8 +97,8 @@ static double size_for(const pl_solid *solid, double tets) {
     return high;
 }
 
-/* The size of a lattice for coarsening; 0: no coarsening, because the requested number resolves the thin
- * parts (PL_CATCHES of a cell across) or is too large for it to pay. */
+/* The size of a fine lattice for coarsening; 0: no coarsening, because the requested number resolves the thin
+ * parts or is too large for coarsening to pay. */
 static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
     if (!def->tets || def->coarsen == PL_COARSEN_NEVER || def->feature_angle > 0 || !def->surface) return 0;
     double plain = size_for(solid, (double)def->tets);

@@ -178,8 +178,8 @@ static int compare(const void *left, const void *right) {
     return memcmp(a->x, b->x, sizeof a->x);
 }
 
-/* Area, centre and median thickness of one cluster. The thickness excludes the narrow sides, from which the
- * other kind is closer. */
+/* Area, centre and median thickness of one cluster. The cluster is a part or a gap; samples of the other
+ * kind, as on narrow sides, do not count for the thickness. */
 static pl_thin_part part_of(const sample *items, int64_t count) {
     pl_thin_part part = {0};
     double gaps = 0, half = 0;
