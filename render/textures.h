@@ -1,4 +1,4 @@
-/* Pictures on surfaces: PNG files, read once. */
+/* Textures on surfaces: PNG and JPEG files, read once. */
 #ifndef PL_RENDER_TEXTURES_H
 #define PL_RENDER_TEXTURES_H
 
