@@ -54,8 +54,8 @@ static bool look(pl_coarse *level, const pl_operator *op) {
     trace += inertia;
     double size = trace / (3 * (double)level->count);
     if (!(size > 1e-25 && size < 1e25)) return false;
-    /* iterations on the coarse level would grow with the square root of the condition number, up to this
-     * limit */
+    /* iterations on the coarse level grow with the square root of the condition number, for which this is an
+     * upper bound */
     double root = inertia > 0 ? sqrt(PL_COARSE_LARGEST * trace / inertia) : INFINITY;
     level->degree = (int)fmin(fmax(ceil(0.25 * root), LEAST_DEGREE), MOST_DEGREE);
     level->spared = fmin(fmax(root / 8, 1), 4);
