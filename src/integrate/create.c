@@ -128,6 +128,7 @@ void pl_model_free(pl_model *model) {
     free((void *)model->component_of);
     free((void *)model->on_boundary);
     free((void *)model->components);
+    free((void *)model->material_of);
     free((void *)model->rest);
     free((void *)model->body_load_mass);
     free(model);

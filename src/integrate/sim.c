@@ -154,7 +154,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
         of_part[part_count] = &def->materials[m];
         parts[part_count++] = part;
     }
-    free(material);
+    sim->making->material_of = material;
     if (status == PL_OK) status = pl_matrix_measure(sim, part_count, parts, err);
     if (status == PL_OK) {
         pl_matrix_choose(sim->making, def);

@@ -65,6 +65,7 @@ typedef struct pl_model {
     const int32_t *component_of; /* (nodes) */
     const pl_component *components;
     const uint8_t *on_boundary;   /* (nodes) of the bodies' boundaries; NULL until it is asked for */
+    const int32_t *material_of;   /* (tets) number of its material in the definition */
     const double *rest;           /* (nodes,3) */
     const double *body_load_mass; /* (nodes) the integral of density times shape function */
     pl_scales scales;
