@@ -15,7 +15,11 @@ add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/proj
 
 # Pages that tell their reader what to do: their files and commands, done. Programs are linked with the installed library.
 if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
-  foreach(page tutorial troubleshooting game-programmers researchers)
+  set(pages troubleshooting game-programmers researchers files)
+  if(EMBREE_LIBRARY AND JPEG_FOUND AND LIBWEBSOCKETS_FOUND) # pictures and the studio
+    list(APPEND pages tutorial)
+  endif()
+  foreach(page ${pages})
     add_test(NAME project/docs-${page} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_pages.py ${CMAKE_SOURCE_DIR}
       ${CMAKE_BINARY_DIR} ${CMAKE_COMMAND} ${CMAKE_SOURCE_DIR}/docs/${page}.md)
   endforeach()

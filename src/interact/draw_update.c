@@ -169,8 +169,7 @@ static pl_status check_bodies(const pl_draw *draw, const pl_sim *sim, pl_error *
     return same ? PL_OK
                 : pl_error_set(
                       err, PL_ERR_INPUT,
-                      "draw: the simulation has other bodies by now, expected those that the surfaces were "
-                      "made of");
+                      "draw: the bodies of the simulation have changed, expected those of the surfaces");
 }
 
 pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err) {

@@ -1,4 +1,4 @@
-/* The model: topology, definitions and what derives from them. A step cannot write it; a rebuild replaces it
+/* The model: topology, definitions and derived data. A step cannot write it; a rebuild replaces it
  * (rebuild.h). */
 #ifndef PL_MODEL_MODEL_H
 #define PL_MODEL_MODEL_H
@@ -43,7 +43,7 @@ typedef struct pl_load {
     pl_own_curve value;
 } pl_load;
 
-/* Annealing of a body (-1: of every body) at the end of a step. */
+/* Annealing of a body (-1: every body) at the end of a step. */
 typedef struct pl_annealing {
     int body;
     double time; /* s */

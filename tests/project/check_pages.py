@@ -54,8 +54,10 @@ def merge(into, what):
 
 def file_name(before):
     """The last one in the paragraph before a block, where that ends with a colon."""
-    paragraph = " ".join(before).rsplit("  ", 1)[-1] if before and before[-1].endswith(":") else ""
-    names = NAMED.findall(paragraph)
+    if not before or not before[-1].endswith(":"):
+        return None
+    start = max((i for i, line in enumerate(before) if not line.strip()), default=-1)
+    names = NAMED.findall(" ".join(before[start + 1:]))
     return names[-1] if names else None
 
 
