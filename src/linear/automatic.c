@@ -85,7 +85,7 @@ static pl_linear_report automatic_solve(pl_solver *s, const pl_operator *op, con
 
 const pl_solver_kind pl_solver_automatic = {
     .name = "automatic",
-    .doc = "Conjugate gradients, and the direct solver where they take as long as a factorisation would.",
+    .doc = "Conjugate gradients, or the direct solver if they take longer than a factorisation.",
     .create = automatic_create,
     .state = automatic_state,
     .destroy = automatic_destroy,

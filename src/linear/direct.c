@@ -161,9 +161,8 @@ double pl_direct_cost(const pl_solver *direct) {
 
 const pl_solver_kind pl_solver_direct = {
     .name = "direct",
-    .doc = "Sparse Cholesky factorisation of 3x3 blocks: a bounded cost whatever the stiffness; memory and "
-           "time grow "
-           "faster than the mesh.",
+    .doc = "Sparse Cholesky factorisation of 3x3 blocks: the cost does not depend on the stiffness; memory "
+           "and time grow faster than the mesh.",
     .create = direct_create,
     .destroy = direct_destroy,
     .solve = direct_solve,

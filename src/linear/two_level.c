@@ -68,8 +68,8 @@ static double two_level_apply(const pl_preconditioner *preconditioner, const pl_
 
 const pl_preconditioner_kind pl_preconditioner_two_level = {
     .name = "two-level",
-    .doc = "Block-Jacobi, and for elements of ten nodes a correction by the linear functions among theirs: "
-           "half the iterations or less.",
+    .doc = "Block-Jacobi, with a coarse correction on the corners of quadratic elements: at most half the "
+           "iterations.",
     .suits = two_level_suits,
     .create = two_level_create,
     .state = two_level_state,

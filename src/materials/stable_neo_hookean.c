@@ -29,8 +29,8 @@ static void stable_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
 
 const pl_law pl_law_stable_neo_hookean = {
     .info = {.name = "stable-neo-hookean",
-             .doc = "Neo-Hookean rubber that stays finite and smooth when elements flatten or invert; keeps "
-                    "volume well.",
+             .doc = "Neo-Hookean rubber that stays finite and smooth when elements flatten or invert; "
+                    "preserves volume well.",
              .energy = "m/2 (I - 3) - m/2 ln((I + 1)/4) + l/2 ((J - a)^2 - (1 - a)^2), m = 4 mu/3, l = "
                        "lambda + 5 mu/6, "
                        "a = 1 + 3 m/(4 l), I = sum s_i^2, J = s_1 s_2 s_3",
