@@ -16,6 +16,7 @@ typedef struct pl_loading {
     bool check;    /* whether the simulation can be made, too */
     bool no_cache; /* meshes of surfaces are neither taken from the cache nor kept */
     bool quiet;    /* no progress */
+    bool errors_only; /* warnings have been printed before */
 } pl_loading;
 /* The scene of a saved session's folder, in `room`; of all else the path itself. */
 const char *pl_scene_file(const char *path, char room[PL_SCENE_FILE]);

@@ -53,8 +53,10 @@ pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...)
         if (!format) return status;
         va_list args;
         va_start(args, format);
-        vsnprintf(err->message, sizeof err->message, format, args);
+        char message[sizeof err->message];
+        vsnprintf(message, sizeof message, format, args);
         va_end(args);
+        pl_text_escape(message, err->message, sizeof err->message);
     }
     return status;
 }

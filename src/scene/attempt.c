@@ -1,6 +1,7 @@
 /* The check that only making the simulation can do: combinations that the fields allow one by one and the
  * model refuses. Messages of pl_sim_create name the object first ("body 'bar': ..."): that is how its place
  * is found. */
+#include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/kinds.h"
 #include "scene/surface.h"
@@ -77,19 +78,21 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
     pl_loader_leave(loader, mark);
 }
 
-static void check_substeps(pl_loader *loader, pl_sim *sim) {
+/* Substeps that a step will have. */
+static double check_substeps(pl_loader *loader, pl_sim *sim) {
     pl_substep_forecast forecast;
     char text[PL_FORECAST_TEXT];
     pl_error err;
     if (pl_sim_forecast(sim, &forecast, &err) != PL_OK) {
         loader->no_memory = true;
-        return;
+        return 0;
     }
     pl_forecast_warning(loader->scene, &forecast, text);
     size_t mark = loader->path.size;
     pl_loader_enter(loader, "integrator");
     if (text[0]) pl_loader_warning(loader, "%s", text);
     pl_loader_leave(loader, mark);
+    return forecast.substeps;
 }
 
 void pl_scene_attempt(pl_loader *loader) {
@@ -99,7 +102,12 @@ void pl_scene_attempt(pl_loader *loader) {
     for (int b = 0; status == PL_OK && b < loader->scene->sim.body_count; b++) {
         if (pl_scene_skin(loader->scene, b)) check_skin(loader, b, sim);
     }
-    if (status == PL_OK) check_substeps(loader, sim);
+    if (status == PL_OK) {
+        double substeps = check_substeps(loader, sim);
+        pl_warn_overlaps(loader, sim);
+        pl_warn_inside(loader, sim);
+        pl_warn_thin(loader, sim, substeps);
+    }
     pl_sim_free(sim);
     if (status == PL_OK) return;
     if (status == PL_ERR_MACHINE) {
