@@ -10,9 +10,11 @@ static const char help[] =
     "\n"
     "Validates a scene without running it: JSON, keys, ranges, names, meshes, selections,\n"
     "and whether the simulation can be made from them.\n"
-    "Every problem is reported, one per line: file:line:column: path: message. Of a sound scene it lists the\n"
+    "Every problem is reported, one per line: file:line:column: path: message. Of a sound scene it lists "
+    "the\n"
     "bodies with their elements, the laws with their forms and what each selection selects, and warns of\n"
-    "constraints that contradict each other, nearly flat elements, bodies that start inside of colliders and\n"
+    "constraints that contradict each other, nearly flat elements, bodies that start inside of colliders "
+    "and\n"
     "colliders that are thinner than a step's motion.\n"
     "\n"
     "  --set path=value  change a value first, as in --set bodies.bunny.mesh.tets=1000;\n"
@@ -64,7 +66,8 @@ static void print_contents(const pl_scene *scene) {
     printf("]");
 }
 
-static void print_json(const char *path, pl_status status, const pl_problems *problems, const pl_scene *scene) {
+static void print_json(const char *path, pl_status status, const pl_problems *problems,
+                       const pl_scene *scene) {
     printf("{\"scene\": ");
     pl_print_json_string(stdout, path);
     printf(", \"valid\": %s, \"problems\": [", status == PL_OK ? "true" : "false");
@@ -87,7 +90,9 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     pl_problems problems;
     pl_error err;
     int exit_status = PL_EXIT_DONE;
-    const pl_loading how = {.set_count = set_count, .sets = sets, .check = true, .quiet = json};
+    int warnings = 0;
+    const pl_loading how = {
+        .set_count = set_count, .sets = sets, .check = true, .quiet = json, .warnings = &warnings};
     if (json) {
         pl_status status = pl_load_scene_quietly(path, &how, &scene, &problems, &err);
         print_json(path, status, &problems, scene);
@@ -98,7 +103,11 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     } else {
         exit_status = pl_load_scene(path, &how, &scene);
         if (scene) {
-            printf("%s: nothing wrong\n", path);
+            printf("%s: ", pl_shown(path));
+            if (warnings)
+                printf("no errors, %d warning%s\n", warnings, warnings == 1 ? "" : "s");
+            else
+                printf("nothing wrong\n");
             pl_info_print_scene(scene);
         }
     }

@@ -18,14 +18,16 @@ static const char help[] =
     "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
     "animation.glb (Blender), "
     "steps.csv,\n"
-    "run.json and checkpoint.bin. An earlier run in that folder is replaced; a folder with anything else in it is\n"
+    "run.json and checkpoint.bin. An earlier run in that folder is replaced; a folder with anything else in "
+    "it is\n"
     "refused. After an interruption all frames are complete, and --resume gives bit-identical results.\n"
     "\n"
     "  -o, --output DIR  where to; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
     "  --threads N       0, the default: as many as the machine has\n"
     "  --resume          go on from the folder's checkpoint, if it has one\n"
-    "  --force           write into DIR although it holds other files than an earlier run's, or files that this\n"
+    "  --force           write into DIR although it holds other files than an earlier run's, or files that "
+    "this\n"
     "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
     "  --render          at the end, picture.png (up to five frames) and, where ffmpeg is there, movie.mp4\n"
     "  --set path=value  change a value of the scene, as in --set bodies.bunny.mesh.tets=1000;\n"
@@ -176,6 +178,8 @@ static void catch_signals(void) {
     pl_catch_interrupts(true);
     /* A file that may not grow is a full disk like any other: reported, not killed by. */
     signal(SIGXFSZ, SIG_IGN);
+    /* Who stops reading the progress does not stop the run. */
+    signal(SIGPIPE, SIG_IGN);
 }
 
 /* The run that this one will replace, in words; "" where there is none. */
@@ -184,8 +188,8 @@ static void describe_earlier(const options *chosen, char *text, size_t size) {
     text[0] = '\0';
     if (chosen->resume || pl_run_load(chosen->folder, &info, NULL, NULL) != PL_OK) return;
     bool open = !strcmp(info.state, "running");
-    snprintf(text, size, "%s: replaces the run of %.200s that was there (%s)", chosen->folder, info.scene_file,
-             open ? "not finished" : info.state);
+    snprintf(text, size, "%s: replaces the run of %.200s that was there (%s)", chosen->folder,
+             info.scene_file, open ? "not finished" : info.state);
 }
 
 /* What only making the simulation finds is told as `pliant check` tells it: with its place in the file. */

@@ -77,8 +77,8 @@ static void print_lists(const pl_mesh *mesh) {
 static void print_appearances(const pl_mesh *mesh) {
     for (int i = 0; i < mesh->appearance_count; i++) {
         const pl_appearance *own = &mesh->appearances[i];
-        printf("  %-11s '%s', colour %.3g %.3g %.3g", i ? "" : "materials", pl_shown(own->name), own->color[0],
-               own->color[1], own->color[2]);
+        printf("  %-11s '%s', colour %.3g %.3g %.3g", i ? "" : "materials", pl_shown(own->name),
+               own->color[0], own->color[1], own->color[2]);
         if (own->opacity < 1.0) printf(", opacity %.3g", own->opacity);
         if (own->texture) printf(", texture %s", pl_shown(own->texture));
         printf("\n");

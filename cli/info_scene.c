@@ -61,8 +61,9 @@ static void print_selections(const pl_scene *scene) {
             if (!strcmp(found.list, words[k].list)) word = words[k].word;
         }
         printf("  %s '%s': %lld of %lld %s of %s%s%s\n", word, pl_shown(found.name), (long long)found.count,
-               (long long)found.total, found.elements ? "tetrahedra" : "nodes", found.body ? "body '" : "all bodies",
-               found.body ? pl_shown(found.body) : "", found.body ? "'" : "");
+               (long long)found.total, found.elements ? "tetrahedra" : "nodes",
+               found.body ? "body '" : "all bodies", found.body ? pl_shown(found.body) : "",
+               found.body ? "'" : "");
     }
     if (count > SHOWN) printf("  ... and %d more selections; --json has all\n", count - SHOWN);
 }
@@ -75,8 +76,8 @@ void pl_info_print_scene(const pl_scene *scene) {
         pl_material_check(&sim->materials[i], &lambda, &mu, NULL);
         const char *form = pl_info_law_form(&sim->materials[i]);
         printf("  material '%s': %s%s%s%s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n",
-               pl_shown(sim->materials[i].name), sim->materials[i].law, form ? " (form " : "", form ? form : "",
-               form ? ")" : "", lambda, mu, sim->materials[i].density);
+               pl_shown(sim->materials[i].name), sim->materials[i].law, form ? " (form " : "",
+               form ? form : "", form ? ")" : "", lambda, mu, sim->materials[i].density);
     }
     for (int i = 0; i < sim->collider_count; i++) {
         const pl_collider_def *collider = &sim->colliders[i];

@@ -23,11 +23,14 @@ void pl_print_problems(const char *file, const pl_problems *problems) {
 }
 
 /* Prints what was found; the exit status that belongs to it. */
-static int tell(const char *path, pl_status status, pl_problems *problems, bool errors_only,
+static int tell(const char *path, const pl_loading *how, pl_status status, pl_problems *problems,
                 const pl_error *err) {
-    if (status != PL_ERR_CANCELLED) print_problems(path, problems, errors_only);
+    if (status != PL_ERR_CANCELLED) print_problems(path, problems, how->errors_only);
     bool told = false;
-    for (int i = 0; i < problems->count; i++) told = told || !problems->items[i].warning;
+    for (int i = 0; i < problems->count; i++) {
+        told = told || !problems->items[i].warning;
+        if (how->warnings && problems->items[i].warning) ++*how->warnings;
+    }
     pl_problems_free(problems);
     if (status == PL_OK) return PL_EXIT_DONE;
     if (status == PL_ERR_CANCELLED) {
@@ -74,5 +77,5 @@ int pl_load_scene(const char *path, const pl_loading *how, pl_scene **out) {
     char room[PL_SCENE_FILE];
     path = pl_scene_file(path, room);
     pl_status status = pl_load_scene_quietly(path, how, out, &problems, &err);
-    return tell(path, status, &problems, how->errors_only, &err);
+    return tell(path, how, status, &problems, &err);
 }

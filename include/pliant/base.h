@@ -78,9 +78,9 @@ typedef struct pl_error {
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
 /* Writes `text` with control characters, bytes that are not UTF-8 and characters that turn the direction of
- * writing as escapes (\n, \x1b, \u202e), so that text from files can be shown on a terminal. What does not fit
- * into `size` bytes, the final NUL included, is cut off between characters. Returns the length that the whole
- * has. Messages of pl_error and pl_problem are made in this way already. */
+ * writing as escapes (\n, \x1b, \u202e), so that text from files can be shown on a terminal. What does not
+ * fit into `size` bytes, the final NUL included, is cut off between characters. Returns the length that the
+ * whole has. Messages of pl_error and pl_problem are made in this way already. */
 PL_API size_t pl_text_escape(const char *text, char *out, size_t size);
 
 /* A thing that may go while others stay: a body, a collider, a grab. The place of one that went is taken by

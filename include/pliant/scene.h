@@ -32,7 +32,8 @@ typedef struct pl_scene pl_scene;
 /* How a scene is loaded. */
 typedef struct pl_scene_load_def {
     size_t struct_size;
-    int set_count; /* overrides "path=value" (JSON value, or bare text for strings), before validation */
+    int set_count; /* overrides "path=value" (JSON value, or bare text for strings; "path=" removes what is
+                      there), before validation */
     const char *const *sets;
     bool check; /* makes the simulation too, and gives it up again: problems that only pl_sim_create finds are
                    reported like the others. Takes the time and memory of making it. */
@@ -249,8 +250,8 @@ typedef struct pl_run_def {
     int64_t frames;     /* stop after that many; negative: the scene's own number */
     int threads;        /* 0: all */
     bool resume;        /* go on from the last checkpoint in `folder` */
-    bool force;         /* write into a folder that holds other files than a run's, or some that the run reads (but
-                           none that it would replace); resume where the tables of earlier steps are incomplete */
+    bool force; /* write into a folder that holds other files than a run's, or some that the run reads (but
+                   none that it would replace); resume where the tables of earlier steps are incomplete */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once where
@@ -270,9 +271,10 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder, which is new, empty or that of an earlier run, unless `force` is set: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
- * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
- * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
+/* Runs into a folder, which is new, empty or that of an earlier run, unless `force` is set: frame_0000.vtu
+ * ..., series.pvd, animation.glb and others of pl_output_def, steps.csv, run.json, checkpoint.bin,
+ * colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders from meshes, and
+ * surface_0000.vtu ..., surface.pvd where a body has a skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

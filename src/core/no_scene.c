@@ -85,7 +85,9 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     return pl_no_scenes(err);
 }
 
-pl_export_def pl_export_def_default(void) { return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"}; }
+pl_export_def pl_export_def_default(void) {
+    return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"};
+}
 pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err) {
     return (void)folder, (void)def, pl_no_scenes(err);
 }

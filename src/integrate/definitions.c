@@ -36,8 +36,9 @@ static const pl_field integrator_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_integrator_def, type),
      .choices = integrator_types,
-     .doc = "How the state advances. quasistatic: each step ends in the equilibrium of that moment's "
-            "constraints and loads. The others have inertia: implicit-euler takes any step and damps by "
+     .doc = "How the state advances. quasistatic, the default: each step ends in the equilibrium of that "
+            "moment's constraints and loads, so that a body which nothing holds does not fall, and a scene "
+            "with gravity and such a body must say which integrator it means. The others have inertia: implicit-euler takes any step and damps by "
             "itself, bdf2 is of second order with little damping, variational (the midpoint rule) keeps "
             "energy without drift, symplectic-euler is explicit and cuts steps into substeps, newmark-imex "
             "likewise "

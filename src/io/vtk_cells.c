@@ -65,7 +65,8 @@ static bool pl_is_tet(int64_t type, int64_t size) {
 
 /* Voxels, hexahedra, wedges, pyramids, polyhedra, of whatever degree. */
 static bool is_solid(int64_t type) {
-    static const int types[] = {10, 11, 12, 13, 14, 15, 16, 24, 25, 26, 27, 29, 32, 33, 42, 71, 72, 73, 74, 78, 79, 80, 81};
+    static const int types[] = {10, 11, 12, 13, 14, 15, 16, 24, 25, 26, 27, 29,
+                                32, 33, 42, 71, 72, 73, 74, 78, 79, 80, 81};
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (types[k] == type) return true;
     }

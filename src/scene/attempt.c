@@ -24,6 +24,19 @@ static const struct {
              {"heat source", "heat", "sources", "heat-sources", offsetof(pl_scene, heat_sources)},
              {"fixed temperature", "heat", "fixed", "fixed-temperatures", offsetof(pl_scene, heat_fixed)}};
 
+/* Of a message that begins with "word 'name': ", how long that is; else 0. Messages have control characters
+ * escaped, and some cut long names off. */
+static size_t pl_title_length(const char *word, const char *name, const char *message) {
+    static const int widths[] = {80, 200}; /* pl_title's, and all that there is room for */
+    for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) {
+        char start[256], shown[sizeof(pl_error)];
+        snprintf(start, sizeof start, "%s '%.*s': ", word, widths[k], name);
+        pl_text_escape(start, shown, sizeof shown);
+        if (!strncmp(message, shown, strlen(shown))) return strlen(shown);
+    }
+    return 0;
+}
+
 /* Enters the object that the message begins with; what is left of the message is returned. */
 static const char *pl_enter_named(pl_loader *loader, const char *message) {
     for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
@@ -33,9 +46,8 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
         for (int i = 0; i < list->count; i++) {
             const char *item = (const char *)list->items + (size_t)i * size;
             const char *name = *(const char *const *)(const void *)(item + kind->name_offset);
-            char start[256];
-            int length = snprintf(start, sizeof start, "%s '%s': ", named[k].word, name);
-            if (length >= (int)sizeof start || strncmp(message, start, (size_t)length) != 0) continue;
+            size_t length = pl_title_length(named[k].word, name, message);
+            if (!length) continue;
             if (named[k].parent) pl_loader_enter(loader, named[k].parent);
             pl_loader_enter_item(loader, named[k].key, list, i, name);
             return message + length;

@@ -33,8 +33,7 @@ static unsigned differs(const pair *p, const double X[3], double tolerance) {
     unsigned axes = 0;
     for (int s = 0; s < p->count; s++) {
         double target[2][3];
-        for (int k = 0; k < 2; k++)
-            pl_constraint_target(p->of[k], p->A[k][s], p->shift[k][s], X, target[k]);
+        for (int k = 0; k < 2; k++) pl_constraint_target(p->of[k], p->A[k][s], p->shift[k][s], X, target[k]);
         for (int d = 0; d < 3; d++) {
             bool both = p->of[0]->axes[d] && p->of[1]->axes[d];
             if (both && fabs(target[0][d] - target[1][d]) > tolerance) axes |= 1u << d;
@@ -69,7 +68,8 @@ void pl_warn_overlaps(pl_loader *loader, const pl_sim *sim) {
     const pl_model *model = sim->model;
     const int count = model->constraint_count;
     if (count < 2) return;
-    int32_t *last = pl_array_new(model->nodes, sizeof *last); /* 1 + the last constraint that selects a node */
+    int32_t *last =
+        pl_array_new(model->nodes, sizeof *last); /* 1 + the last constraint that selects a node */
     overlap *found = pl_array_new(count, sizeof *found);
     pair *p = pl_array_new(1, sizeof *p);
     if (!last || !found || !p) loader->no_memory = true;
@@ -110,12 +110,12 @@ typedef struct inside {
 
 static void report_inside(pl_loader *loader, int body, int collider, const inside *found, int64_t of) {
     const pl_scene *scene = loader->scene;
-    size_t mark =
-        pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
-    pl_loader_warning(loader,
-                      "%lld of its %lld nodes that may touch start inside of collider '%.60s', by up to %.3g m, and "
-                      "will be pushed out at once; expected a start outside",
-                      (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
+    size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
+    pl_loader_warning(
+        loader,
+        "%lld of its %lld nodes that may touch start inside of collider '%.60s', by up to %.3g m, and "
+        "will be pushed out at once; expected a start outside",
+        (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
     pl_loader_leave(loader, mark);
 }
 
@@ -132,7 +132,8 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
                 if (node < body->first_node || node >= body->first_node + body->node_count) continue;
                 touching++;
                 if (sim->work.constrained[node] == 7) continue; /* is where it was put */
-                if (!pl_collider_touch(contact->colliders[c], sim->state.positions + 3 * node, 0, &touch)) continue;
+                if (!pl_collider_touch(contact->colliders[c], sim->state.positions + 3 * node, 0, &touch))
+                    continue;
                 if (-touch.distance <= deep_part * contact->edges[i]) continue;
                 found.nodes++;
                 found.depth = fmax(found.depth, -touch.distance);

@@ -34,18 +34,20 @@ static pl_status check_input(const guard *g, const char *path) {
     bool replaced = inside && !strchr(name, '/') && pl_folder_is_ours(name);
     free(file);
     if (same)
-        return pl_error_set(g->err, PL_ERR_INPUT, "%s: is read by this run, expected another folder to write to",
-                            path);
+        return pl_error_set(g->err, PL_ERR_INPUT,
+                            "%s: is read by this run, expected another folder to write to", path);
     if (replaced)
-        return pl_error_set(g->err, PL_ERR_INPUT,
-                            "%s: is read by this run and has the name of a file that it makes in %s, expected "
-                            "another folder or name",
-                            path, g->folder);
+        return pl_error_set(
+            g->err, PL_ERR_INPUT,
+            "%s: is read by this run and has the name of a file that it makes in %s, expected "
+            "another folder or name",
+            path, g->folder);
     if (inside && !g->force)
-        return pl_error_set(g->err, PL_ERR_INPUT,
-                            "%s: holds %s, which this run reads, expected another folder; --force writes there "
-                            "all the same",
-                            g->folder, path);
+        return pl_error_set(
+            g->err, PL_ERR_INPUT,
+            "%s: holds %s, which this run reads, expected another folder; --force writes there "
+            "all the same",
+            g->folder, path);
     return PL_OK;
 }
 
@@ -111,14 +113,14 @@ pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force
     pl_status status = PL_OK;
     if (is_empty(folder, &status, err) || status != PL_OK) return status;
     guard g = {scene, folder, realpath(folder, NULL), force, err};
-    if (!g.place)
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+    if (!g.place) return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
     status = check_input(&g, scene->label);
     if (status == PL_OK) status = check_value(&g, NULL, scene->document);
     free(g.place);
     if (status != PL_OK || force || has_run_json(folder) || has_checkpoint(folder)) return status;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "%s: is a folder with other files and no run in it, expected a new or empty folder, or "
-                        "that of an earlier run; --force writes there all the same",
-                        folder);
+    return pl_error_set(
+        err, PL_ERR_INPUT,
+        "%s: is a folder with other files and no run in it, expected a new or empty folder, or "
+        "that of an earlier run; --force writes there all the same",
+        folder);
 }

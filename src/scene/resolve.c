@@ -118,11 +118,12 @@ static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
         }
     }
     if (poor)
-        pl_loader_warning(loader,
-                          "%lld of %lld elements %s nearly flat, with a quality below %g (element %lld: %.2g); "
-                          "expected a mesh without them",
-                          (long long)poor, (long long)mesh->tet_count, poor == 1 ? "is" : "are", poor_quality,
-                          (long long)worst, least);
+        pl_loader_warning(
+            loader,
+            "%lld of %lld elements %s nearly flat, with a quality below %g (element %lld: %.2g); "
+            "expected a mesh without them",
+            (long long)poor, (long long)mesh->tet_count, poor == 1 ? "is" : "are", poor_quality,
+            (long long)worst, least);
 }
 
 /* The goal's mesh, of the body's degree. */
@@ -360,17 +361,19 @@ static void pl_check_constrained(pl_loader *loader, const json_t *root, const bo
         if (!count || !bodies[b].def.mesh) continue;
         size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
         if (may_rest)
-            pl_loader_warning(loader,
-                              "nothing but colliders holds it along %s against gravity, and %s, which counts where "
-                              "integrator.type is not given, has no inertia; for a body that falls let "
-                              "integrator.type be \"implicit-euler\"",
-                              free_axes, type);
+            pl_loader_warning(
+                loader,
+                "nothing but colliders holds it along %s against gravity, and %s, which counts where "
+                "integrator.type is not given, has no inertia; for a body that falls let "
+                "integrator.type be \"implicit-euler\"",
+                free_axes, type);
         else
-            pl_loader_problem(loader,
-                              "nothing holds body '%s' along %s against gravity, and %s%s has no inertia; let "
-                              "integrator.type be \"implicit-euler\" so that it falls, or constrain some of its nodes",
-                              bodies[b].def.name, free_axes, type,
-                              chosen ? "" : ", which counts where integrator.type is not given,");
+            pl_loader_problem(
+                loader,
+                "nothing holds body '%s' along %s against gravity, and %s%s has no inertia; let "
+                "integrator.type be \"implicit-euler\" so that it falls, or constrain some of its nodes",
+                bodies[b].def.name, free_axes, type,
+                chosen ? "" : ", which counts where integrator.type is not given,");
         pl_loader_leave(loader, mark);
     }
 }
@@ -427,7 +430,8 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     int before = pl_problems_errors(&loader->problems);
     pl_resolve_constraints(loader, constrained);
     /* A constraint that is wrong may have been meant to hold it. */
-    if (build && pl_problems_errors(&loader->problems) == before) pl_check_constrained(loader, root, constrained);
+    if (build && pl_problems_errors(&loader->problems) == before)
+        pl_check_constrained(loader, root, constrained);
     pl_resolve_loads(loader);
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);

@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 static const char start_again[] = "put it back, or run without --resume to start again";
-static const char or_force[] = "put it back, run without --resume to start again, or go on without it by --force";
+static const char or_force[] =
+    "put it back, run without --resume to start again, or go on without it by --force";
 
 /* ---- frames */
 
@@ -81,13 +82,15 @@ static pl_status check_lines(const char *path, const char *text, const pl_run_to
     for (; next <= totals->steps; number++) {
         const char *end = strchr(line, '\n');
         int64_t step = value_at(line, 0);
-        if (next < 0) next = end && step == 0 && line[0] == '0' ? 0 : 1; /* with a line of the start or without */
+        if (next < 0)
+            next = end && step == 0 && line[0] == '0' ? 0 : 1; /* with a line of the start or without */
         if (!end)
-            return pl_error_set(err, PL_ERR_INPUT, "%s: ends before step %lld, but the checkpoint is of step %lld; %s",
-                                path, (long long)next, (long long)totals->steps, or_force);
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "%s: ends before step %lld, but the checkpoint is of step %lld; %s", path,
+                                (long long)next, (long long)totals->steps, or_force);
         if (step != next)
-            return pl_error_set(err, PL_ERR_INPUT, "%s: line %lld is of step %lld, expected step %lld; %s", path,
-                                (long long)number, (long long)step, (long long)next, or_force);
+            return pl_error_set(err, PL_ERR_INPUT, "%s: line %lld is of step %lld, expected step %lld; %s",
+                                path, (long long)number, (long long)step, (long long)next, or_force);
         if (count_values(line) != columns)
             return pl_error_set(err, PL_ERR_INPUT, "%s: line %lld has %d values, expected %d; %s", path,
                                 (long long)number, count_values(line), columns, or_force);
@@ -97,11 +100,12 @@ static pl_status check_lines(const char *path, const char *text, const pl_run_to
         line = end + 1;
     }
     if (iterations != totals->newton_iterations || linear_iterations != totals->linear_iterations)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: was edited: its steps have %lld Newton and %lld linear iterations, the checkpoint "
-                            "counted %lld and %lld; %s",
-                            path, (long long)iterations, (long long)linear_iterations,
-                            (long long)totals->newton_iterations, (long long)totals->linear_iterations, or_force);
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "%s: was edited: its steps have %lld Newton and %lld linear iterations, the checkpoint "
+            "counted %lld and %lld; %s",
+            path, (long long)iterations, (long long)linear_iterations, (long long)totals->newton_iterations,
+            (long long)totals->linear_iterations, or_force);
     return PL_OK;
 }
 
@@ -115,7 +119,8 @@ static pl_status check_table(const char *folder, const char *name,
         status = pl_error_set(err, PL_ERR_INPUT, "%s: is missing; %s", path, or_force);
     if (status == PL_OK) status = pl_file_read(path, &text, &size, err);
     if (status == PL_OK && !has_header(text, size))
-        status = pl_error_set(err, PL_ERR_INPUT, "%s: line 1 is not the header that runs write; %s", path, or_force);
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: line 1 is not the header that runs write; %s", path,
+                              or_force);
     if (status == PL_OK && totals) status = check_lines(path, text, totals, err);
     free(text);
     free(path);
@@ -124,8 +129,8 @@ static pl_status check_table(const char *folder, const char *name,
 
 /* ---- both */
 
-pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_run_totals *totals, bool contacts,
-                          bool force, pl_error *err) {
+pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_run_totals *totals,
+                          bool contacts, bool force, pl_error *err) {
     const int64_t frames = totals->frames;
     pl_status status = PL_OK;
     if (scene->output.vtu) {
@@ -133,7 +138,8 @@ pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_ru
         /* where events bring skins and colliders there may be frames without */
         if (status == PL_OK && pl_scene_has_skins(scene) && !scene->bodies_change)
             status = check_frames(folder, "surface", frames, frames, err);
-        if (status == PL_OK && scene->sim.collider_count && scene->output.colliders && !scene->colliders_change)
+        if (status == PL_OK && scene->sim.collider_count && scene->output.colliders &&
+            !scene->colliders_change)
             status = check_frames(folder, "colliders", pl_colliders_move(scene) ? frames : 0, frames, err);
     }
     if (force || status != PL_OK) return status;
@@ -147,8 +153,9 @@ pl_status pl_resume_without_checkpoint(const char *folder, bool force, pl_error 
     /* A run that was killed before its first checkpoint may have made one frame after the first. */
     int64_t last = pl_folder_last_frame(folder);
     if (force || last <= 1) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "%s/checkpoint.bin: is missing, but there are frames up to %lld; put it back, or run without "
-                        "--resume to start again, which replaces them",
-                        folder, (long long)last);
+    return pl_error_set(
+        err, PL_ERR_INPUT,
+        "%s/checkpoint.bin: is missing, but there are frames up to %lld; put it back, or run without "
+        "--resume to start again, which replaces them",
+        folder, (long long)last);
 }

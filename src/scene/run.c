@@ -311,7 +311,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (status != PL_OK) {
         char advice[PL_ADVICE];
         pl_step_advice(run->scene, &report, advice);
-        return pl_error_set(err, status, "%s: t = %g s: %s%s", run->scene->label, report.time, why.message, advice);
+        return pl_error_set(err, status, "%s: t = %g s: %s%s", run->scene->label, report.time, why.message,
+                            advice);
     }
     if (pl_run_has_contacts(run))
         status = pl_contact_log_add(&run->contacts, pl_session_scene(run->session), run->sim, &report, err);

@@ -93,7 +93,9 @@ static json_t *pl_scene_text(pl_loader *loader) {
     json_t *root = json_loadb(loader->text, loader->size, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
     char message[JSON_ERROR_TEXT_LENGTH + 64];
-    snprintf(message, sizeof message, "not valid JSON: %s", error.text);
+    bool comment = strstr(error.text, "near '/'") || strstr(error.text, "near '#'");
+    snprintf(message, sizeof message, "not valid JSON: %s%s", error.text,
+             comment ? "; JSON has no comments" : "");
     pl_problems_add(&loader->problems, "", error.line > 0 ? error.line : 0,
                     error.column > 0 ? error.column : 0, false, message);
     return NULL;

@@ -63,7 +63,8 @@ pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
     for (int b = 0; b < sim->body_count; index -= sim->bodies[b++].override_count) {
         const pl_body_def *body = &sim->bodies[b];
         if (index >= body->override_count) continue;
-        const pl_group *group = body->mesh ? pl_mesh_find_group(body->mesh, body->override_groups[index]) : NULL;
+        const pl_group *group =
+            body->mesh ? pl_mesh_find_group(body->mesh, body->override_groups[index]) : NULL;
         return (pl_scene_selection){.list = "materials",
                                     .name = body->override_groups[index],
                                     .body = body->name,

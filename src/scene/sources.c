@@ -25,12 +25,12 @@ const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
     return kept;
 }
 
-/* Points, lines and triangles beside tetrahedra, as every Gmsh file has them, go without saying; poor elements
- * are counted in pl_check_quality. */
+/* Points, lines and triangles beside tetrahedra, as every Gmsh file has them, and the corners of an STL
+ * file's triangles go without saying; poor elements are counted in pl_check_quality. */
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
     char notes[600], *rest = NULL;
     pl_mesh_repairs worth = *repairs;
-    worth.dropped_cells = worth.degenerate_count = 0;
+    worth.dropped_cells = worth.merged_nodes = worth.degenerate_count = 0;
     pl_mesh_repairs_describe(&worth, notes, sizeof notes);
     for (char *line = strtok_r(notes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         pl_loader_warning(loader, "%s", line);
@@ -39,10 +39,11 @@ static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
 
 static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh, const char *file) {
     if (mesh->tet_count == 0) {
-        pl_loader_problem_in(loader, "file",
-                             "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it with them "
-                             "here, {\"surface\": \"%.200s\", \"tets\": 20000}, or by pliant mesh %.200s -o body.msh",
-                             (long long)mesh->tri_count, file, file);
+        pl_loader_problem_in(
+            loader, "file",
+            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it with them "
+            "here, {\"surface\": \"%.200s\", \"tets\": 20000}, or by pliant mesh %.200s -o body.msh",
+            (long long)mesh->tri_count, file, file);
     }
     return mesh->tet_count > 0;
 }

@@ -1,14 +1,16 @@
-/* Colliders that bodies may pass through between two steps: contact looks where nodes are at the end of a step,
- * so that a node which gets from one side of a collider to the other within one is never seen inside. */
+/* Colliders that bodies may pass through between two steps: contact looks where nodes are at the end of a
+ * step, so that a node which gets from one side of a collider to the other within one is never seen inside.
+ */
 #include "contact/collider.h"
 #include "model/conditions.h"
 #include "scene/concerns.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
-    PLACES = 256, /* of a surface where its thickness is measured */
+    PLACES = 256,  /* of a surface where its thickness is measured */
     MARCHES = 200, /* along a line at such a place */
     MOMENTS = 128  /* of the scene's time at which motions are looked at */
 };
@@ -49,8 +51,8 @@ static int compare_places(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* How far a line goes on inside of the collider, from a point of its surface against the normal: by steps as long
- * as the distance to the nearest surface. */
+/* How far a line goes on inside of the collider, from a point of its surface against the normal: by steps as
+ * long as the distance to the nearest surface. */
 static double march(const pl_collider *collider, const double from[3], const double normal[3], double size) {
     double way = 1e-6 * size;
     for (int k = 0; k < MARCHES && way < size; k++) {
@@ -83,7 +85,8 @@ static double find_thickness(const pl_collider_def *def, const pl_collider *coll
             v[d] = x[2][d] - x[0][d];
             middle[d] = (x[0][d] + x[1][d] + x[2][d]) / 3;
         }
-        for (int d = 0; d < 3; d++) normal[d] = u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3];
+        for (int d = 0; d < 3; d++)
+            normal[d] = u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3];
         length = hypot(hypot(normal[0], normal[1]), normal[2]);
         if (!(length > 0)) continue;
         for (int d = 0; d < 3; d++) normal[d] /= length;
@@ -102,29 +105,33 @@ static double find_thickness(const pl_collider_def *def, const pl_collider *coll
 
 /* ---- motions */
 
-/* How far a collider moves at most within dt. `bounds` become those of all places that it gets to. */
-static double collider_travel(const pl_collider *collider, double duration, double dt, box *bounds) {
-    const box start = *bounds;
-    double travel = 0;
+/* A collider in a step that begins at some moment. */
+typedef struct moment {
+    box swept;     /* where it gets to */
+    double travel; /* m, of the corner of its bounds that moves most */
+} moment;
+
+static void find_moments(const pl_collider *collider, const box *start, double duration, double dt,
+                         moment moments[MOMENTS]) {
     for (int k = 0; k < MOMENTS; k++) {
         double time = duration * k / MOMENTS, motion[7], M[2][16];
         for (int end = 0; end < 2; end++) {
             pl_collider_own_motion(collider, time + end * dt, motion);
             pl_collider_matrix(collider, motion, M[end]);
         }
+        moments[k] = (moment){.swept = box_empty()};
         for (int corner = 0; corner < 8; corner++) {
             double X[3], x[2][3];
-            box_corner(&start, corner, X);
+            box_corner(start, corner, X);
             for (int end = 0; end < 2; end++) {
                 for (int d = 0; d < 3; d++)
                     x[end][d] = M[end][4 * d] * X[0] + M[end][4 * d + 1] * X[1] + M[end][4 * d + 2] * X[2] +
                                 M[end][4 * d + 3];
-                box_add(bounds, x[end]);
+                box_add(&moments[k].swept, x[end]);
             }
-            travel = fmax(travel, distance_of(x[0], x[1]));
+            moments[k].travel = fmax(moments[k].travel, distance_of(x[0], x[1]));
         }
     }
-    return travel;
 }
 
 /* What is known of a body's motion before it happens. */
@@ -163,7 +170,8 @@ static void constraint_travel(const pl_sim *sim, const pl_constraint *c, const p
     }
 }
 
-static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number, double duration) {
+static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number, double duration,
+                          const double gravity[3]) {
     const pl_body *body = &sim->model->bodies[number];
     motion found = {.start = box_empty(), .falls = true};
     double spin = 0;
@@ -181,8 +189,7 @@ static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number,
     for (int corner = 0; corner < 8 && found.falls; corner++) {
         double x[3];
         box_corner(&found.start, corner, x);
-        for (int d = 0; d < 3; d++)
-            x[d] += duration * (def->velocity[d] + 0.5 * duration * sim->model->gravity[d]);
+        for (int d = 0; d < 3; d++) x[d] += duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
         box_add(&found.reach, x);
     }
     return found;
@@ -214,31 +221,46 @@ static double fall_to(const motion *body, const box *collider, const double grav
     return fmax(0, far - front);
 }
 
+/* How much nearer a body and a collider may get to each other in a step in which they may meet; 0: they do
+ * not. */
+static double closing_travel(const motion *body, const moment moments[MOMENTS], const double gravity[3],
+                             double dt) {
+    const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
+    double travel = 0;
+    for (int k = 0; k < MOMENTS; k++) {
+        if (!may_meet(&body->reach, &moments[k].swept)) continue;
+        double fall = body->falls ? fall_to(body, &moments[k].swept, gravity) : 0;
+        double speed = sqrt(body->speed * body->speed + 2 * g * fall);
+        travel = fmax(travel, fmax(speed * dt, body->given) + moments[k].travel);
+    }
+    return travel;
+}
+
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
     const pl_scene *scene = loader->scene;
     const double duration = scene->output.duration, dt = sim->model->dt, parts = fmax(1, substeps);
     if (!sim->contact) return; /* barriers look at what is between a step's ends */
-    const double *gravity = sim->model->gravity;
-    const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
+    double gravity[3];         /* at the start */
+    memcpy(gravity, sim->model->gravity, sizeof gravity);
+    pl_curve_at(&sim->model->gravity_keys.curve, 0, gravity);
     for (int c = 0; c < scene->sim.collider_count; c++) {
         const pl_collider_def *def = &scene->sim.colliders[c];
         if (pl_collider_shape_find(def->shape).endless || def->inside) continue;
         box bounds;
+        moment moments[MOMENTS];
         double thickness = find_thickness(def, sim->colliders[c], &bounds);
-        double own = collider_travel(sim->colliders[c], duration, dt, &bounds);
+        find_moments(sim->colliders[c], &bounds, duration, dt, moments);
         for (int b = 0; b < scene->sim.body_count; b++) {
-            motion body = find_motion(sim, &scene->sim.bodies[b], b, duration);
-            if (!may_meet(&body.reach, &bounds)) continue;
-            double fall = body.falls ? fall_to(&body, &bounds, gravity) : 0;
-            double speed = sqrt(body.speed * body.speed + 2 * g * fall);
-            double travel = (fmax(speed * dt, body.given) + own) / parts;
+            const motion body = find_motion(sim, &scene->sim.bodies[b], b, duration, gravity);
+            double travel = closing_travel(&body, moments, gravity, dt) / parts;
             if (!(travel > thickness)) continue;
             size_t mark = pl_loader_enter_item(loader, "colliders", &scene->colliders, c, def->name);
-            pl_loader_warning(loader,
-                              "is %.3g m thick, but body '%.60s' and it get up to %.3g m nearer in a step and may "
-                              "pass through each other; expected time.dt below %.2g, a thicker collider, or "
-                              "contact.between = \"barrier\"",
-                              thickness, scene->sim.bodies[b].name, travel, dt * thickness / travel);
+            pl_loader_warning(
+                loader,
+                "is %.3g m thick, but body '%.60s' and it get up to %.3g m nearer to each other in a "
+                "step and may pass through; expected time.dt below %.2g, a thicker collider, or "
+                "contact.between = \"barrier\"",
+                thickness, scene->sim.bodies[b].name, travel, dt * thickness / travel);
             pl_loader_leave(loader, mark);
             break;
         }
