@@ -122,7 +122,7 @@ class CheckTest(unittest.TestCase):
         thrown = {"constraints": None, "bodies__b__velocity": [0, -20, 0]}
         found = self.warnings(**thrown, colliders={"g": plate})
         self.assertEqual([path for path, _ in found], ["colliders.g"])
-        self.assertRegex(found[0][1], "^is 0.05 m thick, .*body 'b' and it get up to 0.2 m nearer .*time.dt below 0.0025")
+        self.assertRegex(found[0][1], "^is 0.05 m thick, .*body 'b' and it get up to 0.205 m nearer .*time.dt below 0.0024")
         self.assertEqual(self.warnings(**thrown, colliders={"g": plate}, time__dt=0.002), [])
         self.assertEqual(self.warnings(**thrown, colliders={"g": plate}, contact={"between": "barrier"}), [])
         self.assertEqual(self.warnings(**thrown, colliders={"g": dict(plate, size=[5, 0.3, 5])}), [])

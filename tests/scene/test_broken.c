@@ -57,7 +57,7 @@ static const broken_set sets[] = {
      {"found -1"}},
     {"materials.rubber.young=", "materials.rubber", {"young is missing", "poisson"}},
     {"materials.rubber.poisson=", "materials.rubber", {"poisson is missing", "young"}},
-    {"materials.ruber=", "materials.ruber", {"no such key to remove", "did you mean 'rubber'", "--set"}},
+    {"materials.ruber=", "materials.ruber", {"no such key to remove", "did you mean 'rubber'"}},
     {"constraints[2]=", "constraints[2]", {"no such item to remove", "there are 2"}},
     {"bodies.bar.mesh=", "bodies", {"an array of 1", "an object"}},
     {"materials.rubber.young=-1e5", "materials.rubber.young", {"found -100000", "between 0"}},
