@@ -8,7 +8,7 @@
 #ifndef PL_HAVE_JANSSON
 
 static pl_status pl_no_scenes(pl_error *err) {
-    return pl_error_set(err, PL_ERR_MISSING, "this build has no scenes: it was made without jansson");
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no scenes: it was built without jansson");
 }
 
 void pl_problems_free(pl_problems *problems) {
@@ -98,7 +98,7 @@ pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size
                                 pl_error *err) {
     (void)label, (void)data, (void)size;
     if (out) *out = NULL;
-    return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was made without jansson");
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was built without jansson");
 }
 void pl_sculpt_free(pl_sculpt *sculpt) { (void)sculpt; }
 bool pl_sculpt_is_model_memory(const void *data, size_t size) { return (void)data, (void)size, false; }

@@ -76,7 +76,7 @@ static pl_status check_picture(const char *path, pl_error *err) {
     if (status != PL_OK) return status;
     bool known = size >= 4 && (!memcmp(data, "\x89PNG", 4) || !memcmp(data, "\xff\xd8\xff", 3));
     free(data);
-    return known ? PL_OK : pl_error_set(err, PL_ERR_INPUT, "%s: is no picture, expected PNG or JPEG", path);
+    return known ? PL_OK : pl_error_set(err, PL_ERR_INPUT, "%s: is not a picture, expected PNG or JPEG", path);
 }
 
 /* All triangles get one appearance in place of those they had. */

@@ -44,8 +44,7 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
         if (!end) break;
     }
     free(path);
-    if (failure)
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be made: %s", folder, strerror(failure));
+    if (failure) return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot create: %s", folder, strerror(failure));
     return PL_OK;
 }
 
