@@ -111,9 +111,9 @@ static int take_argument(options *chosen, pl_args *args) {
 }
 
 static void print_columns(const pl_plot_run *run) {
-    for (int i = 0; i < run->steps.columns; i++) puts(run->steps.names[i]);
+    for (int i = 0; i < run->steps.columns; i++) puts(pl_shown(run->steps.names[i]));
     for (int i = 0; i < run->probes.columns; i++)
-        if (pl_table_find(&run->steps, run->probes.names[i]) < 0) puts(run->probes.names[i]);
+        if (pl_table_find(&run->steps, run->probes.names[i]) < 0) puts(pl_shown(run->probes.names[i]));
 }
 
 /* Names of the runs, with commas between. */

@@ -2,6 +2,7 @@
 #include "series.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,8 +93,11 @@ static char *xml_attribute(const char *at, const char *end, const char *name) {
 
 static pl_status read_text(const char *path, char **out, pl_error *err) {
     *out = NULL;
+    struct stat about; /* opening a named pipe would wait for its writer */
+    bool is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
+    if (!is_file) return pl_error_set(err, PL_ERR_INPUT, "%s: is no file, expected one", path);
     FILE *file = fopen(path, "rb");
-    if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read", path);
+    if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
     size_t size = 0, room = 65536;
     char *text = malloc(room + 1);
     while (text) {

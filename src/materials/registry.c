@@ -195,9 +195,19 @@ static pl_status check_moduli(const pl_material_def *def, const char *what, pl_e
                             what);
     bool whole =
         engineering ? !isnan(def->young) && !isnan(def->poisson) : !isnan(def->lambda) && !isnan(def->mu);
-    if (!whole)
+    if (!engineering && !lame)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: has no stiffness, expected young and poisson, or lambda and mu", what);
+                            "%s: young and poisson are missing, expected both (or lambda and mu)", what);
+    if (!whole) {
+        const char *missing = engineering      ? isnan(def->young) ? "young" : "poisson"
+                              : isnan(def->mu) ? "mu"
+                                               : "lambda";
+        const char *given = engineering      ? isnan(def->young) ? "poisson" : "young"
+                            : isnan(def->mu) ? "lambda"
+                                             : "mu";
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s is missing, expected it together with %s", what,
+                            missing, given);
+    }
     bool solid = engineering || def->lambda + 2.0 / 3.0 * def->mu > 0,
          without_strength = def->mu == 0 && def->lambda == 0;
     if (!solid && !without_strength)

@@ -16,12 +16,15 @@ pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *e
 void pl_log_close(pl_log *log);
 
 /* steps.csv: a line per step. */
+/* Whether a text begins with the line of names that such a table has. */
+bool pl_step_log_has_header(const char *text, size_t size);
 pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *err);
 /* 99th percentile of the steps' milliseconds in it; 0 when it cannot be read. */
 double pl_step_log_p99(const pl_log *log);
 
 /* contacts.csv: a line per step and pair of bodies, or of a body and a collider, that touch by barriers. */
+bool pl_contact_log_has_header(const char *text, size_t size);
 pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
                              const pl_step_report *report, pl_error *err);
