@@ -28,9 +28,10 @@ typedef struct pl_frame {
     const int32_t *tris;
     const uint8_t *control; /* (tet_count), 1: of ten nodes, those between corners are Bezier control points;
                                or NULL */
+    int compression; /* 0: none; 1 (fast) to 9 (small): zlib's level. Without zlib in the build, none */
 } pl_frame;
 
-/* Binary (appended raw, little endian) .vtu; appears whole or not at all. Of ten nodes, tetrahedra are VTK's
+/* Binary (appended raw, little endian, with zlib's compression where asked for) .vtu; appears whole or not at all. Of ten nodes, tetrahedra are VTK's
  * quadratic or Bezier ones, so that curves show; where some mid-edge nodes are inactive, points at the
  * middles of their edges are appended to the file's, and where all six are, the cell is linear. Six
  * components are a symmetric tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of

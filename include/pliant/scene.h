@@ -189,6 +189,10 @@ typedef struct pl_output_def {
     int64_t color_frame;     /* of this frame; -1: of the last */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
+    bool forces;          /* recorded: forces.csv, columns of steps.csv and arrays of frames */
+    int64_t compression;  /* of frames, 0 to 9: pl_frame.compression */
+    int field_count;      /* arrays of the frames: -1: the usual ones */
+    const char *const *fields;
 } pl_output_def;
 PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
 /* Steps of the whole scene; number of frames after the initial one; events that it has. */
@@ -249,7 +253,9 @@ typedef struct pl_run_totals {
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
  * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
- * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
+ * from meshes, surface_0000.vtu ..., surface.pvd where a body has a skin, forces.csv with the forces of
+ * constraints, loads and colliders, contacts.csv where bodies touch by barriers, probes.csv where the scene
+ * has probes. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

@@ -57,6 +57,12 @@ typedef struct pl_contact_sums {
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
 
+/* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
+typedef struct pl_contact_record {
+    double *impulses;  /* (count,3) N s, on nodes */
+    double *colliders; /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
+} pl_contact_record;
+
 typedef struct pl_contact {
     /* model */
     int collider_count;
@@ -96,6 +102,7 @@ typedef struct pl_contact {
     double *impulses; /* (count,3) N s in this step, of nodes that are moved one by one */
     pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
+    pl_contact_record record;
 } pl_contact;
 
 static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) {
@@ -109,6 +116,12 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
                             const double *edges, const double *masses, bool penalties, pl_threads *threads,
                             pl_contact **out, pl_error *err);
 void pl_contact_free(pl_contact *contact);
+/* Records forces from now on; false without memory. */
+bool pl_contact_record_forces(pl_contact *contact);
+/* Where they are recorded: an impulse of a collider on node number c of those that may touch, which is at x.
+ * May be called for different nodes at once, if these are of different chunks. */
+void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
+                               const double v[3], const double x[3]);
 size_t pl_contact_state_size(const pl_contact *contact);
 static inline int64_t pl_contact_chunks(const pl_contact *contact) {
     return (contact->count + PL_CONTACT_CHUNK - 1) / PL_CONTACT_CHUNK;
@@ -184,10 +197,12 @@ bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, 
                        const double *w);
 /* Normal velocities of constrained nodes become the surface's; friction sees that impulse too. Adds the force
  * to the sums. */
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
-                        pl_contact_sums *sums);
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
+                        double *v, pl_contact_sums *sums);
 /* Sums of the forces that holds found, and of friction's work at the velocities v. */
 pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
+/* Records the forces that holds found, for so many seconds, on nodes at x. */
+void pl_hold_record(const pl_contact *contact, double duration, const double *x);
 /* Keeps what the next step needs. */
 void pl_hold_remember(pl_contact *contact);
 

@@ -383,8 +383,8 @@ bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, 
     return find(&task);
 }
 
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
-                        pl_contact_sums *sums) {
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
+                        double *v, pl_contact_sums *sums) {
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
@@ -396,13 +396,18 @@ void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double 
         for (int i = 0; i < f.normals; i++) {
             double change = f.value[i] - pl_vec3_dot(now, f.direction[i]);
             pl_vec3_add(now, change, f.direction[i]);
+            pl_contact_record_impulse(contact, c, hold->collider[f.surface[i]],
+                                      contact->masses[node] * change, f.direction[i], x + 3 * node);
             impulse += fmax(change, 0);
         }
         double mu = friction_at(contact, hold->collider[0]), slip[3];
         for (int d = 0; d < 3; d++) slip[d] = constrained[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
         for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
         double length = pl_vec3_length(slip);
-        if (mu > 0 && length > 0) pl_vec3_add(now, -fmin(1, mu * impulse / length), slip);
+        double part = mu > 0 && length > 0 ? fmin(1, mu * impulse / length) : 0;
+        if (mu > 0 && length > 0) pl_vec3_add(now, -part, slip);
+        pl_contact_record_impulse(contact, c, hold->collider[0], -part * contact->masses[node], slip,
+                                  x + 3 * node);
         for (int d = 0; d < 3; d++) sums->force[d] += contact->masses[node] * (now[d] - before[d]) / duration;
     }
 }
@@ -421,6 +426,18 @@ pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const d
             sums.dissipated -= duration * hold->rub[d] * (now[d] - hold->velocity[0][d]);
     }
     return sums;
+}
+
+void pl_hold_record(const pl_contact *contact, double duration, const double *x) {
+    for (int64_t c = 0; contact->record.impulses && c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        const double *at = x + 3 * (int64_t)contact->nodes[c];
+        for (int j = 0; j < hold->normals; j++)
+            pl_contact_record_impulse(contact, c, hold->collider[j], duration * hold->force[j],
+                                      hold->normal[j], at);
+        if (hold->normals)
+            pl_contact_record_impulse(contact, c, hold->collider[0], duration, hold->rub, at);
+    }
 }
 
 void pl_hold_remember(pl_contact *contact) {
