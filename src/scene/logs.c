@@ -4,6 +4,7 @@
 #include "core/percentile.h"
 #include "io/file.h"
 #include "pliant/frame.h"
+#include "scene/cells.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -230,23 +231,6 @@ pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl
     return pl_log_open(log, folder, "contacts.csv", contact_header, sizeof contact_header - 1, steps, err);
 }
 
-void pl_log_number(pl_buffer *text, double value) {
-    if (isfinite(value))
-        pl_buffer_print(text, ",%.17g", value);
-    else
-        pl_buffer_text(text, ",nan");
-}
-
-void pl_log_name(pl_buffer *text, const char *name) {
-    if (!strpbrk(name, ",\"\r\n")) {
-        pl_buffer_text(text, name);
-        return;
-    }
-    pl_buffer_text(text, "\"");
-    for (; *name; name++) pl_buffer_print(text, *name == '"' ? "\"\"" : "%c", *name);
-    pl_buffer_text(text, "\"");
-}
-
 static const char *pl_member_name(const pl_scene *scene, int member) {
     int bodies = scene->sim.body_count;
     const char *name =
@@ -260,9 +244,9 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
     for (int64_t k = 0; k < pl_sim_contact_count(sim); k++) {
         pl_contact_report at = pl_sim_contact_at(sim, k);
         pl_buffer_print(&text, "%lld,%.17g,", (long long)report->step, report->time);
-        pl_log_name(&text, pl_member_name(scene, at.body));
+        pl_cell_name(&text, pl_member_name(scene, at.body));
         pl_buffer_text(&text, ",");
-        pl_log_name(&text, pl_member_name(scene, at.other));
+        pl_cell_name(&text, pl_member_name(scene, at.other));
         pl_buffer_print(&text, ",%lld,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", (long long)at.pairs, at.force,
                         at.resultant[0], at.resultant[1], at.resultant[2], at.friction_work, at.nearest);
     }
@@ -302,9 +286,9 @@ static void pl_force_line(pl_force_lines *lines, int source, int index, const ch
     if (!always && pl_force_is_zero(&sum)) return;
     pl_buffer_print(&lines->text, "%lld,%.17g,%s,", (long long)lines->report->step, lines->report->time,
                     word);
-    pl_log_name(&lines->text, name ? name : "");
-    for (int d = 0; d < 3; d++) pl_log_number(&lines->text, sum.force[d]);
-    for (int d = 0; d < 3; d++) pl_log_number(&lines->text, sum.moment[d]);
+    pl_cell_name(&lines->text, name ? name : "");
+    for (int d = 0; d < 3; d++) pl_cell_number(&lines->text, sum.force[d]);
+    for (int d = 0; d < 3; d++) pl_cell_number(&lines->text, sum.moment[d]);
     pl_buffer_text(&lines->text, "\n");
 }
 

@@ -16,11 +16,6 @@ pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const c
 pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *err);
 void pl_log_close(pl_log *log);
 
-/* A name as tables have it: in quotes where it would be taken for something else. */
-void pl_log_name(pl_buffer *text, const char *name);
-/* A comma and a number; "nan" where it is none. */
-void pl_log_number(pl_buffer *text, double value);
-
 /* steps.csv: a line per step, and one of step 0 for the state before. */
 pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *err);

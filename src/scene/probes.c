@@ -7,8 +7,8 @@
 #include "embed/locate.h"
 #include "mesh/order.h"
 #include "model/sim.h"
+#include "scene/cells.h"
 #include "scene/kinds.h"
-#include "scene/logs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -190,7 +190,7 @@ bool pl_probes_header(const pl_list *list, pl_buffer *text) {
             name.size = 0;
             pl_buffer_print(&name, "%s.%s.%c", defs[i].name, values[k / 3], 'x' + k % 3);
             pl_buffer_text(text, ",");
-            if (!name.failed) pl_log_name(text, name.data);
+            if (!name.failed) pl_cell_name(text, name.data);
         }
     }
     pl_buffer_text(text, "\n");
@@ -207,7 +207,7 @@ static void print_mean(const pl_probe *probe, const double *values, const double
             int64_t k = 3 * (int64_t)probe->nodes[i] + d;
             sum += probe->weights[i] * (values[k] - (less ? less[k] : 0));
         }
-        pl_log_number(text, probe->count ? sum : NAN);
+        pl_cell_number(text, probe->count ? sum : NAN);
     }
 }
 
@@ -217,7 +217,7 @@ static void print_reaction(const pl_probes *all, const pl_probe *probe, pl_buffe
         double sum = 0;
         for (int64_t i = 0; reactions && i < probe->count; i++)
             sum += reactions[3 * (int64_t)probe->nodes[i] + d];
-        pl_log_number(text, reactions && probe->count ? sum : NAN);
+        pl_cell_number(text, reactions && probe->count ? sum : NAN);
     }
 }
 
