@@ -255,8 +255,10 @@ static void pl_resolve_constraints(pl_loader *loader, bool *constrained) {
     }
 }
 
+/* Events may remove what a probe followed. */
 static void pl_resolve_probes(pl_loader *loader) {
     const pl_list *list = &loader->scene->probes;
+    if (loader->before) return;
     const pl_probe_def *probes = list->items;
     for (int i = 0; i < list->count; i++) {
         size_t mark = pl_loader_enter_item(loader, "probes", list, i, probes[i].name);
