@@ -18,7 +18,7 @@ static const char help[] =
     "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
     "animation.glb (Blender), "
     "steps.csv,\n"
-    "run.json and checkpoint.bin. Ctrl-C, or worse, leaves complete frames, and --resume goes on to the same "
+    "forces.csv, run.json and checkpoint.bin (docs/results.md lists every column). Ctrl-C, or worse, leaves complete frames, and --resume goes on to the same "
     "bits.\n"
     "\n"
     "  -o, --output DIR  where to; out/SCENE by default\n"

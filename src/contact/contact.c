@@ -229,6 +229,7 @@ void pl_contact_free(pl_contact *c) {
     free(c->right);
     free(c->record.impulses);
     free(c->record.colliders);
+    free(c->record.solved);
     free(c);
 }
 
@@ -238,7 +239,9 @@ bool pl_contact_record_forces(pl_contact *contact) {
     if (!record->colliders)
         record->colliders =
             pl_array_new(6 * pl_contact_chunks(contact) * contact->collider_count, sizeof(double));
-    return record->impulses && record->colliders;
+    if (contact->holds && !record->solved)
+        record->solved = pl_array_new(contact->count, sizeof *record->solved);
+    return record->impulses && record->colliders && (record->solved || !contact->holds);
 }
 
 void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,

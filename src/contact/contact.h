@@ -57,10 +57,18 @@ typedef struct pl_contact_sums {
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
 
+/* Forces of the surfaces on a node as the last solve had them, before holds were changed for a next one. */
+typedef struct pl_solved_hold {
+    int normals;
+    int32_t collider[PL_GRIPS];
+    double force[PL_GRIPS][3], rest[3]; /* N: along each normal, and friction */
+} pl_solved_hold;
+
 /* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
 typedef struct pl_contact_record {
     double *impulses;  /* (count,3) N s, on nodes */
     double *colliders; /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
+    pl_solved_hold *solved; /* (count) of holds */
 } pl_contact_record;
 
 typedef struct pl_contact {

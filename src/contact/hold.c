@@ -163,9 +163,20 @@ static void fill_right(pl_contact *contact, const pl_hold_system *system) {
     pl_operator_project(system->op, contact->right);
 }
 
+/* For the record: forces of this solve, of which `rest` is not along the normals. */
+static void keep_solved(const pl_hold *hold, const double rest[3], pl_solved_hold *out) {
+    *out = (pl_solved_hold){.normals = hold->normals, .rest = {rest[0], rest[1], rest[2]}};
+    for (int j = 0; j < hold->normals; j++) {
+        out->collider[j] = hold->collider[j];
+        pl_vec3_add(out->force[j], hold->force[j], hold->normal[j]);
+    }
+}
+
 /* Forces of the surfaces into the holds; the largest. */
 static double find_forces(pl_contact *contact, const pl_hold_system *system) {
     double largest = 0;
+    if (contact->record.solved)
+        memset(contact->record.solved, 0, (size_t)contact->count * sizeof *contact->record.solved);
     for (int64_t c = 0; c < contact->count; c++) {
         pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
@@ -176,6 +187,7 @@ static double find_forces(pl_contact *contact, const pl_hold_system *system) {
             R[d] = constrained >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
         frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
         split_force(&f, R, hold->force);
+        if (contact->record.solved) keep_solved(hold, R, &contact->record.solved[c]);
         if (hold->state == PL_STUCK) memcpy(hold->rub, R, sizeof R);
         for (int j = 0; j < hold->normals; j++) largest = fmax(largest, fabs(hold->force[j]));
     }
@@ -429,14 +441,13 @@ pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const d
 }
 
 void pl_hold_record(const pl_contact *contact, double duration, const double *x) {
-    for (int64_t c = 0; contact->record.impulses && c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
+    for (int64_t c = 0; contact->record.solved && c < contact->count; c++) {
+        const pl_solved_hold *solved = &contact->record.solved[c];
         const double *at = x + 3 * (int64_t)contact->nodes[c];
-        for (int j = 0; j < hold->normals; j++)
-            pl_contact_record_impulse(contact, c, hold->collider[j], duration * hold->force[j],
-                                      hold->normal[j], at);
-        if (hold->normals)
-            pl_contact_record_impulse(contact, c, hold->collider[0], duration, hold->rub, at);
+        for (int j = 0; j < solved->normals; j++)
+            pl_contact_record_impulse(contact, c, solved->collider[j], duration, solved->force[j], at);
+        if (solved->normals)
+            pl_contact_record_impulse(contact, c, solved->collider[0], duration, solved->rest, at);
     }
 }
 

@@ -75,8 +75,9 @@ static void check_second_law(scenario *s, int steps, double drag, double toleran
         for (int d = 0; d < 3; d++) {
             /* drag acts on velocities at the end of an implicit step, in its middle with others */
             off[d] = sum[d] - rate[d] - drag * p[0][d];
-            check_near(report.reaction_force[d] + report.load_force[d] + report.contact_force[d], sum[d],
-                       1e-9 * weight + 1e-9 * fabs(report.contact_force[d]));
+            double contact[3] = {0};
+            add_up(s->sim, PL_FORCE_CONTACT, contact);
+            check_near(report.reaction_force[d] + report.load_force[d] + contact[d], sum[d], 1e-9 * weight);
         }
         if (report.shortened > 0) continue; /* takes momentum from what touches or is held, by no force */
         if (!(length_of(off) <= tolerance * weight))
@@ -99,7 +100,8 @@ static void test_second_law(void **state) {
             scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0.5, 0.2, 0.3);
             scenario_start(&s);
             record(&s);
-            check_second_law(&s, 4, 0, 1e-6);
+            /* an edge at a support that changes its degree passes momentum to held nodes */
+            check_second_law(&s, 4, 0, !strcmp(elements[e], "adaptive") ? 1e-5 : 1e-6);
             double all[3] = {0}, reactions[3] = {0};
             add_up(s.sim, PL_FORCE_REACTION, reactions);
             for (int c = 0; c < 2; c++) {
