@@ -35,22 +35,39 @@ static void find_reactions(void *context, int64_t first, int64_t last, double *s
     }
 }
 
+static bool has_constrained(const pl_sim *sim) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (reacts(sim, k)) return true;
+    }
+    return false;
+}
+
+/* Of inertia, elasticity and damping. The last evaluation may have been here; else the sums and forces that
+ * it left stay as they are. */
+static void add_own_gradient(pl_sim *sim, const double *x, double *gradient) {
+    pl_forces *f = sim->forces;
+    pl_work *work = &sim->work;
+    pl_sums sums = work->sums;
+    double *internal = work->internal, seconds = work->elements_seconds;
+    bool known = pl_forces_know_internal(sim, x);
+    if (!known) work->internal = f->internal;
+    pl_term_request request = {.x = x, .gradient = gradient, .forces_known = known};
+    pl_terms_evaluate(sim, PL_TERM_INERTIAL | PL_TERM_INTERNAL, &request);
+    work->internal = internal;
+    work->sums = sums;
+    work->elements_seconds = seconds;
+    f->known = false;
+}
+
 void pl_record_solution(pl_sim *sim) {
     pl_forces *f = sim->forces;
     if (!f) return;
     pl_forces_begin_part(sim);
-    pl_work *work = &sim->work;
-    pl_sums sums = work->sums;
-    double *internal = work->internal, seconds = work->elements_seconds,
-           driven = sim->contact ? sim->contact->driven : 0;
+    double driven = sim->contact ? sim->contact->driven : 0;
     const double *x = sim->state.positions;
-    work->internal = f->internal;
-    pl_terms_add_gradient(sim, PL_TERM_INERTIAL | PL_TERM_INTERNAL, x, f->part[PL_FORCE_REACTION]);
+    if (has_constrained(sim)) add_own_gradient(sim, x, f->part[PL_FORCE_REACTION]);
     pl_terms_add_gradient(sim, PL_TERM_LOAD, x, f->part[PL_FORCE_LOAD]);
     pl_terms_add_gradient(sim, PL_TERM_CONTACT, x, f->part[PL_FORCE_CONTACT]);
-    work->internal = internal;
-    work->sums = sums;
-    work->elements_seconds = seconds;
     if (sim->contact) sim->contact->driven = driven;
     pl_rows_run(sim, find_reactions, sim, NULL);
     /* of colliders with penalties what pl_penalty_finish finds counts */

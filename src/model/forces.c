@@ -27,13 +27,14 @@ pl_status pl_forces_create(pl_sim *sim, pl_error *err) {
                 (!model->integrator->linear || make_vectors(f->spare, model->nodes));
     if (made) {
         f->internal = pl_array_new(3 * model->nodes, sizeof(double));
+        f->known_at = pl_array_new(3 * model->nodes, sizeof(double));
         for (int k = 0; k < 2; k++) f->work[k] = pl_array_new(3 * model->nodes, sizeof(double));
         f->loads = pl_array_new(model->load_count + 2, sizeof *f->loads);
         f->part_loads = pl_array_new(model->load_count + 2, sizeof *f->part_loads);
         f->constraints = pl_array_new(model->constraint_count + 1, sizeof *f->constraints);
         f->colliders = pl_array_new(model->collider_count, sizeof *f->colliders);
         f->claimed = pl_array_new(model->nodes, 1);
-        made = f->internal && f->work[0] && f->work[1] && f->loads && f->part_loads && f->constraints && f->colliders && f->claimed;
+        made = f->internal && f->known_at && f->work[0] && f->work[1] && f->loads && f->part_loads && f->constraints && f->colliders && f->claimed;
     }
     if (made && (!sim->contact || pl_contact_record_forces(sim->contact))) return PL_OK;
     pl_forces_free(f);
@@ -49,6 +50,7 @@ void pl_forces_free(pl_forces *f) {
         free(f->spare[k]);
     }
     free(f->internal);
+    free(f->known_at);
     free(f->work[0]);
     free(f->work[1]);
     free(f->loads);
@@ -78,6 +80,17 @@ void pl_forces_begin_part(pl_sim *sim) {
     if (!f) return;
     for (int k = 0; k < PL_FORCE_KINDS; k++) pl_rows_clear(sim, f->part[k]);
     memset(f->part_loads, 0, bytes_of_loads(sim));
+}
+
+void pl_forces_note_internal(pl_sim *sim, const double *x) {
+    if (!sim->forces) return;
+    sim->forces->known = true;
+    pl_rows_copy(sim, x, sim->forces->known_at);
+}
+
+bool pl_forces_know_internal(const pl_sim *sim, const double *x) {
+    const pl_forces *f = sim->forces;
+    return f && f->known && !memcmp(x, f->known_at, (size_t)(3 * sim->model->nodes) * sizeof *x);
 }
 
 static void add_sum(pl_force_sum *to, double share, const pl_force_sum *from) {

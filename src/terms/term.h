@@ -41,6 +41,7 @@ typedef struct pl_term_request {
     bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
     bool exact;
     pl_limiter widen; /* of the treatment of inversion, while untangling */
+    bool forces_known; /* sim->work.internal has the elastic forces at x: for the gradient alone */
 } pl_term_request;
 
 /* What an evaluation says; zero where it does not matter. */
