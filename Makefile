@@ -73,14 +73,14 @@ clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz
 	$(call build,build/clang,-DCMAKE_C_COMPILER=clang)
 
-docs: ## make schema/, the scene reference and Python's prototypes anew from field lists and headers
+docs: ## generate schema/, the scene reference and Python's prototypes from field lists and headers
 	$(DEPS) build
 	$(call build,build,,pliant)
 	@build/pliant list schema >build/scene.schema.json && mv build/scene.schema.json schema/scene.schema.json
 	@build/pliant list manual >build/scene-reference.md && mv build/scene-reference.md docs/scene-reference.md
 	@python3 python/generate.py
 
-page: ## build the studio's page anew into studio/page/dist (needs Node 18 or newer and its package registry)
+page: ## build the studio's page into studio/page/dist (needs Node 18 or newer and its package registry)
 	$(DEPS) page
 	@cd studio/page && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent check && npm run --silent build
 	@python3 studio/page/sources.py --write

@@ -1,25 +1,25 @@
-/* What other programs need for the same work, milliseconds: Xeon at 2.8 GHz, 2 cores, AVX-512, gcc 12.2 -O3
- * -march=native, November 2026; least of many runs. Measured on bars from Gmsh with about the same number of
- * tetrahedra. Figures from another machine than the one a bench runs on are in proportion to its scalar
- * kernel and bandwidth, not absolute. */
+/* What other programs need for the same work, milliseconds, one thread, gcc 12.2 -O3 -march=native. Common
+ * case: a bar of 4 x 1 x 1 m held at x = 0, E = 1e5 Pa, nu = 0.33, 1000 kg/m3, steps of 0.01 s from rest, on
+ * meshes by Gmsh, which are in tests/data. Least times, all on those meshes.
+ *
+ * Steps were measured on a two-core AMD EPYC (Zen 4), least of seven runs interleaved with Pliant's; the
+ * element work on a Xeon at 2.8 GHz (AVX-512), where VegaFEM's steps take 1.01 to 1.27 times as long as on
+ * the EPYC. On another machine rerun the peers: ratios do not carry over. */
 #ifndef PL_BENCH_PEERS_H
 #define PL_BENCH_PEERS_H
 
 typedef struct pl_peer {
+    const char *mesh; /* in the source tree */
     int tets;
-    double vega_elements; /* VegaFEM 4.0, invertible neo-Hookean, forces + stiffness, 1 thread */
-    double vega_warped;   /* VegaFEM, corotational implicit step, CG to 1e-3 */
+    double vega_warped;   /* VegaFEM 4.0, corotational implicit step, CG to 1e-3 */
     double vega_fixed;    /* the same with 20 fixed iterations */
     double femfx;         /* FEMFX, corotational step in single precision to 1.2e-7, without its tree refit */
     double vega_implicit; /* VegaFEM, invertible neo-Hookean implicit step, CG to 1e-3 */
+    double vega_elements; /* VegaFEM, invertible neo-Hookean, forces + stiffness, on the Xeon */
 } pl_peer;
 
-static const pl_peer pl_peers[] = {{971, 1.22, 0.92, 1.24, 0.351, 1.59},
-                                   {10253, 15.2, 14.7, 16.6, 4.74, 21.6},
-                                   {98556, 188, 254, 260, 152, 310}};
-
-/* Memory bandwidth of that machine (triad), GB/s, 1 and 2 threads. */
-#define PL_PEER_BANDWIDTH_1 13.0
-#define PL_PEER_BANDWIDTH_2 25.5
+static const pl_peer pl_peers[] = {{"tests/data/bar1k.msh", 971, 0.747, 0.980, 0.293, 1.37, 1.22},
+                                   {"tests/data/bar10k.msh", 10253, 12.5, 13.5, 3.82, 17.4, 15.2},
+                                   {"tests/data/bar100k.msh.gz", 98556, 251, 240, 73.0, 301, 188}};
 
 #endif

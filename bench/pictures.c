@@ -95,7 +95,7 @@ static pl_status pictures_run(const pl_bench_options *options, pl_table *table, 
         return PL_OK;
     }
     pl_table_note(
-        table, "final: 16 samples a pixel; asked for at 100K triangles on two cores: 1000 ms, 200 in draft");
+        table, "final: 16 samples per pixel; asked for at 100K triangles on two cores: 1000 ms, 200 in draft");
     return status;
 }
 

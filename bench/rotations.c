@@ -1,4 +1,4 @@
-/* Rotations of elements: anew in every step, as the warped path takes them (math/polar3.h), beside three ways
+/* Rotations of elements: recomputed in every step, as the warped path takes them (math/polar3.h), beside three ways
  * that start from the last step's rotation.
  *
  * With A = R^T F for the old rotation R and a the axial vector of its antisymmetric part, R exp(w) has the
@@ -236,10 +236,10 @@ static pl_status measure(const pl_bench_options *options, rotations *r, pl_table
 }
 
 static pl_status rotations_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"turned by", "stretch",  "inverted",  "anew ns",
+    static const char *const heads[] = {"turned by", "stretch",  "inverted",  "recomputed ns",
                                         "by two ns", "rounds",   "turned ns", "quaternion ns",
-                                        "rounds",    "corr. ns", "rounds",    "anew/best warm"};
-    pl_table_begin(table, "rotations", "Rotation of an element: anew, and from the last step's", 12, heads);
+                                        "rounds",    "corr. ns", "rounds",    "recomputed/best warm"};
+    pl_table_begin(table, "rotations", "Rotation of an element: recomputed, and from the last step's", 12, heads);
     rotations r = {.F = pl_array_new(BATCHES, sizeof(batch9)),
                    .old = pl_array_new(BATCHES, sizeof(batch9)),
                    .out = pl_array_new(BATCHES, sizeof(batch9))};
@@ -251,11 +251,11 @@ static pl_status rotations_run(const pl_bench_options *options, pl_table *table,
     free(r.out);
     pl_table_note(
         table,
-        "%d lanes; all but 'anew' two batches at once. Turned by: radians from step to step; stretch: "
-        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: anew %.0e, "
+        "%d lanes; all but 'recomputed' two batches at once. Turned by: radians from step to step; stretch: "
+        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: recomputed %.0e, "
         "turned %.0e, quaternion %.0e, correction %.0e.",
         PL_LANES, errors[1], errors[2], errors[3], errors[4]);
     return status;
 }
 
-const pl_bench pl_bench_rotations = {"rotations", "rotations anew and from the last step's", rotations_run};
+const pl_bench pl_bench_rotations = {"rotations", "rotations recomputed and from the last step's", rotations_run};

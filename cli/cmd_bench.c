@@ -12,11 +12,11 @@ static void print_help(void) {
     const pl_bench *benches = pl_bench_all(&count);
     for (int i = 0; i < count; i++) printf("  %-12s %s\n", benches[i].name, benches[i].doc);
     printf("\n  --quick      smaller cases and shorter measurements\n"
-           "  --threads N  most threads to use (default: all cores)\n"
-           "  --series F   a bench's curves as CSV into this file (energy)\n"
+           "  --threads N  maximum number of threads (default: all cores)\n"
+           "  --series F   write a bench's curves to this file as CSV (energy)\n"
            "  --csv        comma-separated values\n"
-           "  --json       as JSON, one object a bench\n"
-           "\nWithout a name, all of them. bench/README.md explains the figures.\n");
+           "  --json       as JSON, one object per bench\n"
+           "\nWithout a name, all benches run. bench/README.md explains the figures.\n");
 }
 
 static void print_text(const pl_table *table) {

@@ -9,14 +9,15 @@
 static const char help[] =
     "usage: pliant cache [--clear] [--json]\n"
     "\n"
-    "Tetrahedra that scenes make of surfaces are kept, so that the second run starts at once: in\n"
-    "XDG_CACHE_HOME/pliant, or else in HOME/.cache/pliant. Beyond 1 GiB those not used for longest go.\n"
-    "pliant run --no-cache does without. Says where the folder is, and how much there is in it.\n"
+    "Meshes that scenes generate from surfaces are cached in XDG_CACHE_HOME/pliant, or in "
+    "HOME/.cache/pliant,\n"
+    "so that a second run starts at once. Beyond 1 GiB the least recently used ones are removed.\n"
+    "pliant run --no-cache does not use the cache. Prints the folder and its size.\n"
     "\n"
-    "  --clear           remove all that is kept\n"
+    "  --clear           remove all cached meshes\n"
     "  --json            the same as JSON\n"
     "\n"
-    "Exit status: 0 done, 2 bad usage, 4 the machine failed.\n";
+    "Exit status: 0 done, 2 bad usage, 4 system error.\n";
 
 bool pl_cache_folder(char folder[PL_CACHE_PATH]) {
     const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -48,7 +49,7 @@ static int cmd_cache(int argc, char **argv) {
     pl_error err;
     if (!pl_cache_folder(folder)) {
         pl_error_set(&err, PL_ERR_INPUT,
-                     "neither XDG_CACHE_HOME nor HOME is an absolute path: nothing is kept");
+                     "neither XDG_CACHE_HOME nor HOME is an absolute path: there is no cache");
         return pl_cli_fail(&err);
     }
     pl_status status = clear ? pl_mesh_cache_clear(folder, &files, &bytes, &err)
@@ -66,4 +67,4 @@ static int cmd_cache(int argc, char **argv) {
     return PL_EXIT_DONE;
 }
 
-const pl_command pl_command_cache = {"show or clear the meshes kept for the next run", cmd_cache};
+const pl_command pl_command_cache = {"show or clear the cache of generated meshes", cmd_cache};

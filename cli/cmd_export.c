@@ -10,8 +10,8 @@
 static const char help[] =
     "usage: pliant export DIR -o FILE [options]\n"
     "\n"
-    "Writes the motion of a run's bodies, or of their skins, and of its colliders, y up, from the frames in "
-    "its folder:\n"
+    "Exports the animated bodies (or their skins) and colliders of a run, from the frames in its folder, "
+    "with y up:\n"
     "  NAME.glb       one file: a node per body and collider, a morph target per frame, textures\n"
     "  NAME.pc2       NAME-BODY.obj with a point cache NAME-BODY.pc2 per body, and NAME.mtl\n"
     "  NAME.obj       NAME_0000.obj and so on, one per frame, and NAME.mtl; also NAME_%03d.obj\n"
@@ -19,10 +19,11 @@ static const char help[] =
     "  -o, --output FILE one of the above\n"
     "  --field NAME      colours of an array of the frames (von_mises, stress.xy, ...) at the vertices\n"
     "  --frame N         the frame of these colours; the last by default\n"
-    "  --range LOW,HIGH  values of the first and the last colour; by default those of the frame\n"
+    "  --range LOW,HIGH  values at the ends of the colour map; by default the range of the frame\n"
     "  --colormap NAME   viridis, cividis, inferno, turbo, coolwarm, gray\n"
     "\n"
-    "docs/files.md says what opens them. Exit status: 0 done, 2 bad usage or input, 4 the machine failed.\n";
+    "docs/files.md lists programs that open them. Exit status: 0 done, 2 bad usage or input, 4 system "
+    "error.\n";
 
 typedef struct options {
     const char *folder;

@@ -7,17 +7,17 @@
 static const char help[] =
     "usage: pliant info FILE... [--json]\n"
     "\n"
-    "Says what is in a file or folder:\n"
+    "Describes a file or folder:\n"
     "  a mesh or result frame (.msh, .node/.ele, .vtu, .vtk, .mesh, .inp, .obj, .ply, .stl; also gzipped):\n"
-    "  nodes and cells, bounds, volume, a histogram of the elements' quality, groups, arrays, and what the\n"
-    "  reader had to repair;\n"
-    "  a procedural model (.json): the same of its surface;\n"
+    "  nodes and cells, bounds, volume, a histogram of element quality, groups, arrays, and repairs\n  made "
+    "by the reader;\n"
+    "  a procedural model (.json): the same for its surface;\n"
     "  a scene (.json): bodies, materials, steps;\n"
     "  the folder of a run: its state and totals.\n"
     "\n"
-    "  --json  the same as JSON, one object a file; of a scene, the scene as resolved\n"
+    "  --json  the same as JSON, one object per file; for a scene, the scene with all defaults\n"
     "\n"
-    "Exit status: 0 done, 2 a file is missing or broken, 4 the machine failed.\n";
+    "Exit status: 0 done, 2 a file is missing or broken, 4 system error.\n";
 
 static bool any_file(const char *path) {
     (void)path;
@@ -64,4 +64,4 @@ static int cmd_info(int argc, char **argv) {
     return status;
 }
 
-const pl_command pl_command_info = {"what is in a mesh or result", cmd_info};
+const pl_command pl_command_info = {"describe a mesh, result, scene or run", cmd_info};

@@ -9,14 +9,14 @@
 static const char help[] =
     "usage: pliant list [TOPIC [NAME]] [--json]\n"
     "\n"
-    "A topic's list has a line for each name; with a NAME, everything there is to know about it.\n"
+    "Lists the names of a topic, one per line; with a NAME, all details of it.\n"
     "\n"
     "  materials    laws of elasticity\n"
     "  plasticity   flow rules\n"
     "  elements     finite elements\n"
-    "  integrators  how a state advances\n"
+    "  integrators  time integrators\n"
     "  solvers      linear solvers\n"
-    "  shapes       bodies that can be generated\n"
+    "  shapes       shapes that can be generated as bodies\n"
     "  colliders    shapes of rigid obstacles\n"
     "  formats      mesh files that can be read and written\n"
     "  fields       objects of a scene and their keys, as in `pliant list fields body`\n"
@@ -354,8 +354,8 @@ static int list(const topic *chosen, const char *name, bool json) {
     if (json) printf("[");
     int shown = chosen->list(name, json ? JSON : name ? FULL : BRIEF);
     if (json) printf("\n]\n");
-    if (!json && !name) printf("\npliant list %s NAME tells more.\n", chosen->name);
-    if (!shown && name) return pl_cli_usage("list", "nothing is called '%s' in %s", name, chosen->name);
+    if (!json && !name) printf("\npliant list %s NAME shows the details.\n", chosen->name);
+    if (!shown && name) return pl_cli_usage("list", "there is no '%s' in %s", name, chosen->name);
     return PL_EXIT_DONE;
 }
 
@@ -387,5 +387,5 @@ static int cmd_list(int argc, char **argv) {
     return pl_cli_usage("list", "unknown topic '%s'", wanted);
 }
 
-const pl_command pl_command_list = {
-    "what there is: materials, integrators, shapes, formats, every key of a scene", cmd_list};
+const pl_command pl_command_list = {"list materials, integrators, shapes, formats, every key of a scene",
+                                    cmd_list};

@@ -13,31 +13,29 @@ static const char help[] =
     "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
     "[--json]\n"
     "\n"
-    "Reads a mesh, repairs it and writes it in the format of OUT's ending; or generates a body.\n"
+    "Reads a mesh, repairs it and writes it in the format given by OUT's extension; or generates a body.\n"
     "With --size or --tets, or where OUT ends in .msh, .node or .ele, a surface is filled with tetrahedra; "
     "holes,\n"
-    "doubled and flipped triangles and self-intersections do not matter. IN may also be a grid of samples\n"
-    "(.vtk with STRUCTURED_POINTS, or SDFGen's .sdf), of which what is negative is filled, or a procedural\n"
-    "model (.json), whose surface is made.\n"
+    "duplicate and flipped triangles and self-intersections are allowed. IN may also be a grid of samples\n"
+    "(.vtk with STRUCTURED_POINTS, or SDFGen's .sdf), whose negative part is filled, or a procedural model\n"
+    "(.json), whose surface is used.\n"
     "OUT may end in .msh, .node or .ele, .vtu, .vtk, .mesh or .inp (tetrahedra or triangles), or in .obj,\n"
     ".ply or .stl (the surface).\n"
-    "Says what is in the result and what was repaired.\n"
+    "Prints a description of the result and the repairs.\n"
     "\n"
-    "  -o, --output FILE    what to write\n"
+    "  -o, --output FILE    file to write\n"
     "  --size S             fill a surface: edge length of the tetrahedra in metres\n"
-    "  --tets N             fill a surface: number of tetrahedra, met within 10 % (default 20000)\n"
-    "  --grade G            fill a surface: larger tetrahedra inside, 1 / G cells of a size before\n"
-    "                       the next, twice as large (0 to 1; default 0, all alike)\n"
-    "  --distances FILE     fill a surface: keep its signed distances as a grid (.vtk or .sdf)\n"
-    "  --keep-features A    fill a surface: keep its creases of more than A degrees, and corners\n"
-    "  --element NAME       fill a surface: tet4 (default), or tet10, whose nodes on edges are moved onto "
-    "the surface\n"
-    "  --coarsen WHEN       coarsen a finer mesh, so that thin parts are kept: auto (default; with --tets up "
-    "to\n"
-    "                       20,000, where they would be lost), never or always\n"
-    "  --density NAME       where a coarsened mesh is to be finer: an array on the nodes of IN, or a group\n"
-    "  --vertices N         of a model: about as many vertices of its surface (default: as the file asks)\n"
-    "  --threads N          for filling (default: all the machine has)\n"
+    "  --tets N             fill a surface: number of tetrahedra, within 10 % (default 20000)\n"
+    "  --grade G            fill a surface: larger tetrahedra inside: sizes double after 1 / G cells\n       "
+    "                (0 to 1; default 0, uniform)\n"
+    "  --distances FILE     fill a surface: write its signed distances as a grid (.vtk or .sdf)\n"
+    "  --keep-features A    fill a surface: preserve creases of more than A degrees, and corners\n"
+    "  --element NAME       fill a surface: tet4 (default), or tet10 with mid-edge nodes on the surface\n"
+    "  --coarsen WHEN       coarsen a finer mesh, to preserve thin parts: auto (default; with --tets up to\n "
+    "                      20,000, if they would be lost), never or always\n"
+    "  --density NAME       where a coarsened mesh should be finer: an array on the nodes of IN, or a group\n"
+    "  --vertices N         for a model: approximate number of surface vertices (default: as in the file)\n"
+    "  --threads N          for filling (default: all cores)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
     "  --sphere R           radius; around the origin\n"
@@ -49,7 +47,7 @@ static const char help[] =
     "  --seed N             seed of --irregular (default 1)\n"
     "  --json               what is in the result, as JSON\n"
     "\n"
-    "Exit status: 0 done, 2 bad usage or a broken file, 4 the machine failed.\n";
+    "Exit status: 0 done, 2 bad usage or a broken file, 4 system error.\n";
 
 typedef struct options {
     const char *in, *out;
@@ -231,7 +229,7 @@ static int parse(pl_args *args, options *o) {
         } else if (!pl_args_word(args)) {
             return 1 + pl_cli_usage("mesh", "unknown option '%s'", args->argv[args->at]);
         } else if (o->in) {
-            return 1 + pl_cli_usage("mesh", "a second file '%s', expected one to read", args->argv[args->at]);
+            return 1 + pl_cli_usage("mesh", "unexpected second file '%s'", args->argv[args->at]);
         } else {
             o->in = args->argv[args->at];
         }
@@ -288,15 +286,15 @@ static int cmd_mesh(int argc, char **argv) {
     options o = {.def = pl_shape_def_default()};
     int stop = parse(&args, &o);
     if (stop) return stop - 1;
-    if (!o.in && !o.shape) return pl_cli_usage("mesh", "nothing to read and no shape to make");
-    if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
+    if (!o.in && !o.shape) return pl_cli_usage("mesh", "expected a file to read or a shape to generate");
+    if (o.in && o.shape) return pl_cli_usage("mesh", "found both a file and %s, expected one", o.shape);
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
     if (o.filled && !o.in)
         return pl_cli_usage("mesh", "--size, --tets and the like are for surfaces that are read");
     if (o.vertices && !is_model(o.in)) return pl_cli_usage("mesh", "--vertices is for models (.json)");
     if (o.fill.size > 0 && o.fill.tets)
-        return pl_cli_usage("mesh", "both --size and --tets given, expected one");
+        return pl_cli_usage("mesh", "found both --size and --tets, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");
     if (o.shape && !parse_shape(&o)) {
         return pl_cli_usage("mesh", "%s is '%s', expected numbers with x between them", o.shape, o.sizes);

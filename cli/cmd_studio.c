@@ -15,21 +15,19 @@
 static const char help[] =
     "usage: pliant studio [SCENE.json|DIR|MESH] [options]\n"
     "\n"
-    "Starts a server on this machine, prints its address and opens it in the browser: a gallery of scenes to "
-    "pull,\n"
-    "press, heat and sculpt. With a scene, a saved session, a run's folder (to play it back) or a mesh, "
-    "begins "
-    "with that.\n"
+    "Starts a local server, prints its address and opens it in the browser: a gallery of scenes to pull, "
+    "press,\n"
+    "heat and sculpt. A scene, a saved session, a run's folder (for playback) or a mesh is opened directly.\n"
     "\n"
     "  --port N        listen on this port; by default 7350, or the next one that is free\n"
     "  --bind ADDRESS  listen on this IPv4 address instead of 127.0.0.1; there is no TLS\n"
     "  --no-browser    only print the address\n"
     "  --scenes DIR    folder of the gallery's scenes; PLIANT_SCENES or those of the installation by "
     "default\n"
-    "  --threads N     0, the default: as many as the machine has\n"
-    "  --no-cache      mesh surfaces again, and keep nothing of it (see pliant cache)\n"
+    "  --threads N     number of threads; 0, the default: all cores\n"
+    "  --no-cache      do not use the cache of generated meshes (see pliant cache)\n"
     "\n"
-    "Ctrl-C ends it. Exit status: 0 done, 2 bad usage or input, 4 system error (memory, port).\n";
+    "Stop it with Ctrl-C. Exit status: 0 done, 2 bad usage or input, 4 system error (memory, port).\n";
 
 enum { DEFAULT_PORT = 7350, MAX_PATH = 4096 };
 

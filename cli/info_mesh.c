@@ -150,7 +150,7 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     print_appearances(mesh);
     if (repairs) print_repairs(repairs);
     if (seems_millimetres(s))
-        printf("  hint        that is large in metres: if the file is in millimetres, scale it by 0.001\n");
+        printf("  hint        this is large for metres: if the file is in millimetres, scale it by 0.001\n");
 }
 
 static void print_json_repairs(const pl_mesh_repairs *r) {

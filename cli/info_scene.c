@@ -106,8 +106,8 @@ static void print_run_json(const char *path, const pl_run_info *info) {
 
 void pl_info_print_shortened(const pl_run_totals *totals) {
     if (totals->shortened_steps)
-        printf("%lld of %lld steps were shortened, since their linearised forces would have made energy of "
-               "nothing: take a shorter dt or implicit-euler\n",
+        printf("%lld of %lld steps were shortened, since their linearised forces would have created energy: "
+               "use a shorter dt or implicit-euler\n",
                (long long)totals->shortened_steps, (long long)totals->steps);
 }
 
@@ -134,17 +134,16 @@ int pl_info_show_run(const char *path, bool json) {
     /* A run that was killed cannot say so: its file still has it running. */
     bool open = !strcmp(info.state, "running");
     printf("%s: a run of %s, %s\n", path, info.scene_file,
-           open ? "not finished (running, or killed: see --resume)" : info.state);
+           open ? "not finished (still running, or interrupted: see --resume)" : info.state);
     printf("  %lld nodes, %lld tetrahedra; pliant %s (%s), %d threads\n", (long long)info.nodes,
            (long long)info.tets, info.version, info.build, info.threads);
     if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
     printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
            (long long)info.step_count, (long long)totals->frames, totals->seconds);
-    printf(
-        "  %lld Newton and %lld linear iterations; a step %.3g ms in the mean, 99 %% within %.3g ms, worst "
-        "%.3g ms; last: %s\n",
-        (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
-        totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
+    printf("  %lld Newton and %lld linear iterations; per step: mean %.3g ms, p99 %.3g ms, worst %.3g ms; "
+           "last: %s\n",
+           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
+           totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
     if (totals->failed_steps) printf("  %lld steps did not converge\n", (long long)totals->failed_steps);
     pl_info_print_shortened(totals);
     return PL_EXIT_DONE;

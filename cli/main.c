@@ -46,8 +46,8 @@ static void print_help(FILE *out) {
             pl_version());
     for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-8s %s\n", names[i], commands[i]->summary);
     fprintf(out,
-            "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
-            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
+            "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
+            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
 }
 
 static int dispatch(int argc, char **argv) {

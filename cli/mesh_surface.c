@@ -37,13 +37,13 @@ static void print_thin(const pl_mesher_report *report) {
                part->center[2], part->area, part->gap ? "closed" : "missed");
     }
     if (report->thin_count)
-        printf("  thin places: %" PRId64 "; --size %.2g, about %.2g tetrahedra, keeps most\n",
+        printf("  thin places: %" PRId64 "; --size %.2g, about %.2g tetrahedra, resolves most of them\n",
                report->thin_count, report->thin_size, report->thin_tets);
 }
 
 static void print_creases(const pl_mesher_report *report) {
     if (!(report->crease_length > 0)) return;
-    printf("  creases: %.4g m, of which %.4g m (%.1f %%) are kept\n", report->crease_length,
+    printf("  creases: %.4g m, of which %.4g m (%.1f %%) are preserved\n", report->crease_length,
            report->crease_kept, 100 * report->crease_kept / report->crease_length);
     int64_t listed = report->rounded_count < PL_MAX_ROUNDED ? report->rounded_count : PL_MAX_ROUNDED;
     for (int64_t i = 0; i < listed; i++) {
@@ -51,7 +51,8 @@ static void print_creases(const pl_mesher_report *report) {
         printf("  %.3g m of a crease near (%.4g, %.4g, %.4g) are rounded\n", piece->length, piece->center[0],
                piece->center[1], piece->center[2]);
     }
-    if (report->rounded_count > listed) printf("  ... rounded pieces: %" PRId64 "\n", report->rounded_count);
+    if (report->rounded_count > listed)
+        printf("  ... rounded sections: %" PRId64 "\n", report->rounded_count);
 }
 
 static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bool grid) {
@@ -63,19 +64,20 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
     else
         printf(grid ? "\n" : " (the surface has holes)\n");
     if (report->fine_tets)
-        printf("  coarsened from %" PRId64 " tetrahedra, so that thin parts are kept\n", report->fine_tets);
+        printf("  coarsened from %" PRId64 " tetrahedra, to preserve thin parts\n", report->fine_tets);
     if (pl_mesh_is_quadratic(mesh))
         printf("  %" PRId64 " nodes on edges moved onto the surface; %" PRId64
-               " nodes of the boundary stay off it, where elements would fold or nothing is near\n",
+               " boundary nodes are not on it, where elements would fold or no surface is near\n",
                report->curved_nodes, report->held_nodes);
     print_thin(report);
     bool explained = report->fine_tets || report->thin_count;
     if (!explained && report->closed && (change > lost_share || change < -lost_share))
-        printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
+        printf("  parts thinner than %.3g m are lost or rounded; use more tetrahedra to resolve them\n",
+               report->size);
     print_creases(report);
     if (report->parted_nodes || report->dropped_tets)
-        printf("  %" PRId64 " nodes parted and %" PRId64
-               " tetrahedra dropped, so that the boundary is a 2-manifold\n",
+        printf("  %" PRId64 " nodes split and %" PRId64
+               " tetrahedra dropped, to make the boundary a 2-manifold\n",
                report->parted_nodes, report->dropped_tets);
 }
 

@@ -33,16 +33,21 @@ static char *short_name(const char *path) {
 }
 
 /* forces.csv and contacts.csv have a line per step and thing. */
-static const char *const force_keys[] = {"source", "name"},
-                         *const force_values[] = {"force_x",  "force_y",  "force_z",
-                                                  "moment_x", "moment_y", "moment_z"},
+static const char *const force_keys[] = {"source", "name"}, *const force_values[] = {"force_x",  "force_y",
+                                                                                     "force_z",  "moment_x",
+                                                                                     "moment_y", "moment_z"},
                          *const force_labels[] = {"force.x",  "force.y",  "force.z",
                                                   "moment.x", "moment.y", "moment.z"},
-                         *const contact_keys[] = {"a", "b"},
-                         *const contact_values[] = {"force_x", "force_y", "force_z", "force", "pairs",
-                                                    "friction_work", "nearest"},
-                         *const contact_labels[] = {"force.x",    "force.y", "force.z",      "force.size",
-                                                    "pairs.count", "friction_work.J", "nearest.m"};
+                         *const contact_keys[] = {"a", "b"}, *const contact_values[] = {"force_x",
+                                                                                        "force_y",
+                                                                                        "force_z",
+                                                                                        "force",
+                                                                                        "pairs",
+                                                                                        "friction_work",
+                                                                                        "nearest"},
+                         *const contact_labels[] = {"force.x",    "force.y",     "force.z",
+                                                    "force.size", "pairs.count", "friction_work.J",
+                                                    "nearest.m"};
 static const pl_long_def force_def = {2, 6, force_keys, force_values, force_labels},
                          contact_def = {2, 7, contact_keys, contact_values, contact_labels};
 
@@ -62,10 +67,10 @@ static pl_status read_file(pl_plot_run *run, const char *folder, int which, pl_e
     if (!path)
         status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
     else if (stat(path, &about) != 0)
-        status = which != PL_PLOT_STEPS
-                     ? PL_OK
-                     : pl_error_set(err, PL_ERR_INPUT,
-                                    "%s: not the folder of a run: it has no steps.csv", folder);
+        status =
+            which != PL_PLOT_STEPS
+                ? PL_OK
+                : pl_error_set(err, PL_ERR_INPUT, "%s: not the folder of a run: it has no steps.csv", folder);
     else if (files[which].form)
         status = pl_long_table_read(path, files[which].form, &run->tables[which], err);
     else

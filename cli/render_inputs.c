@@ -66,7 +66,7 @@ static int run_scene(pl_render_input *input, const char *given, const pl_render_
     int exit_status = pl_load_scene(given, &loading, &input->scene);
     if (exit_status != PL_EXIT_DONE) return exit_status;
     const char *place = getenv("TMPDIR");
-    pl_error err = {PL_ERR_MACHINE, "no folder for the frames can be made; set TMPDIR"};
+    pl_error err = {PL_ERR_MACHINE, "cannot create a folder for the frames; set TMPDIR"};
     input->path = pl_path_join(place && place[0] ? place : P_tmpdir, "pliant-render-XXXXXX");
     if (!input->path || !mkdtemp(input->path)) return pl_cli_fail(&err);
     input->temporary = true;

@@ -41,9 +41,9 @@ int pl_render_output_check(const pl_render_output *output) {
     if (strip && many) return pl_cli_usage("render", "a strip is one .png or .jpg, found '%s'", path);
     if (output->frame_given && many)
         return pl_cli_usage("render", "--frame makes one .png or .jpg, found '%s'", path);
-    if (strip && output->frame_given) return pl_cli_usage("render", "a strip and --frame do not go together");
+    if (strip && output->frame_given) return pl_cli_usage("render", "--strip and --frame cannot be combined");
     if (output->strip && output->pick_count)
-        return pl_cli_usage("render", "--strip and --times do not go together");
+        return pl_cli_usage("render", "--strip and --times cannot be combined");
     return PL_EXIT_DONE;
 }
 
@@ -67,7 +67,7 @@ static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *
 static void say_speed(const pl_show *show, const char *path) {
     double speed = pl_show_speed(show);
     if (isnan(speed))
-        fprintf(stderr, "pliant: %s: %g frames per second, since their times are not known\n", path,
+        fprintf(stderr, "pliant: %s: %g frames per second, because their times are not known\n", path,
                 pl_show_view(show)->fps);
     else if (speed > 1.0)
         fprintf(stderr, "pliant: %s: plays %g times faster than real time\n", path, speed);
@@ -84,7 +84,8 @@ static pl_status write_movie(pl_show *show, const char *path, bool quiet, char *
         return status;
     }
     snprintf(made, size, "%.*s", (int)(strlen(path) - 4), path);
-    fprintf(stderr, "pliant: %s: ffmpeg is not installed, which makes movies; pictures go to %s/ instead\n",
+    fprintf(stderr,
+            "pliant: %s: no movie, because ffmpeg is not installed; pictures are written to %s/ instead\n",
             path, made);
     return write_into_folder(show, made, err);
 }

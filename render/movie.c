@@ -110,8 +110,8 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
 pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_movie **out, pl_error *err) {
     *out = NULL;
     if (width % 2 || height % 2 || !(fps > 0.0)) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: %d x %d pixels at %g a second, expected even sizes", path,
-                            width, height, fps);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %d x %d pixels at %g per second, expected even sizes",
+                            path, width, height, fps);
     }
     pl_movie *movie = calloc(1, sizeof *movie);
     size_t length = strlen(path) + 32;

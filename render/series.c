@@ -196,7 +196,7 @@ static pl_status open_folder(pl_series *series, const char *path, bool elements,
     closedir(folder);
     if (!enough) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     if (series->count == 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: holds no frames, expected series.pvd or .vtu files",
+        return pl_error_set(err, PL_ERR_INPUT, "%s: contains no frames, expected series.pvd or .vtu files",
                             path);
     }
     qsort(series->files, (size_t)series->count, sizeof *series->files, by_name);

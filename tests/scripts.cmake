@@ -12,6 +12,18 @@ if(TARGET pliant)
 endif()
 add_test(NAME project/api COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_api.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
+
+# Pages that tell their reader what to do: their files and commands, done. Programs are linked with the installed library.
+if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
+  set(pages troubleshooting game-programmers researchers files)
+  if(EMBREE_LIBRARY AND JPEG_FOUND AND LIBWEBSOCKETS_FOUND) # pictures and the studio
+    list(APPEND pages tutorial)
+  endif()
+  foreach(page ${pages})
+    add_test(NAME project/docs-${page} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_pages.py ${CMAKE_SOURCE_DIR}
+      ${CMAKE_BINARY_DIR} ${CMAKE_COMMAND} ${CMAKE_SOURCE_DIR}/docs/${page}.md)
+  endforeach()
+endif()
 add_test(NAME project/page COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/studio/page/sources.py)
 add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py

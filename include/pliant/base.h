@@ -5,22 +5,22 @@
  *
  * Arguments are checked. NULL where something is needed, counts that are negative or have no list, indices
  * out of range, numbers that are not finite or outside of their range and choices that do not exist give
- * PL_ERR_INPUT and a message, and what the function would have made is NULL. A function without a status
- * answers with nothing then: 0, NULL, false, or no change. What cannot be checked is the caller's: lists are
- * as long as their count says, text ends with a NUL, pointers are good.
+ * PL_ERR_INPUT and a message, and what the function would have made is NULL. A function without a status then
+ * returns 0, NULL or false, or changes nothing. The caller is responsible for what cannot be checked: the
+ * lengths of lists, the NUL at the end of text, valid pointers.
  *
  * Definitions. A structure pl_..._def says what to make; start from pl_..._def_default() and change what you
- * need. Those that begin with `struct_size` may grow: a program that was compiled with an older header goes
- * on working with a newer library, which takes the default for what the program does not know, in lists of
- * definitions too (all of a list have the same size). New members are added at their end, never inside and
- * never to structures that are members of others. A definition that is longer than the library knows is
+ * need. Those that begin with `struct_size` may grow: a program that was compiled with an older header works
+ * with a newer library, which uses the defaults for members that the program does not know, in lists of
+ * definitions too (all items of a list have the same size). New members are added at their end, never inside
+ * and never to structures that are members of others. A definition that is longer than the library knows is
  * refused. Structures that the library fills (reports, summaries) have no size: they change only with the
  * library's version.
  *
  * Threads. An object (pl_sim, pl_skin, a mesh that is being changed) is used by one thread at a time;
- * different objects may be used by different threads at once. What is only read may be read by any number of
- * threads: meshes, scenes and definitions that nobody changes meanwhile, lists of fields, registries. Each
- * header says where more, or less, is allowed.
+ * different objects may be used by different threads at once. Any number of threads may read the same data:
+ * meshes, scenes and definitions that nobody changes meanwhile, lists of fields, registries. Each header
+ * names the exceptions.
  */
 #ifndef PLIANT_BASE_H
 #define PLIANT_BASE_H
@@ -54,12 +54,12 @@ PL_API const char *pl_version(void);
 /* How the library was built: compiler, lane width, optional parts. Static text. */
 PL_API const char *pl_build_info(void);
 
-/* What became of a call. */
+/* Result of a call. */
 typedef enum pl_status {
     PL_OK = 0,
     PL_ERR_INPUT,     /* the caller's file, scene or argument is wrong; the message says where */
-    PL_ERR_NUMERIC,   /* the simulation could not go on */
-    PL_ERR_MACHINE,   /* no memory, disk full, unwritable folder */
+    PL_ERR_NUMERIC,   /* the simulation cannot continue */
+    PL_ERR_MACHINE,   /* system error: no memory, disk full, folder not writable */
     PL_ERR_CANCELLED, /* a callback asked to stop */
     PL_ERR_MISSING    /* an optional part was not built in (no jansson, no Embree, ...) */
 } pl_status;
@@ -74,11 +74,11 @@ typedef struct pl_error {
 } pl_error;
 
 /* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a
- * caller. A message is cut off at the end of its room. */
+ * caller. Longer messages are truncated. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
-/* A thing that may go while others stay: a body, a collider, a grab. The place of one that went is taken by
- * another only with another generation, so an id means that one thing or nothing. Generation 0: none. */
+/* Identifies a body, collider or grab, any of which may be removed while others stay. An index is reused only
+ * with a new generation, so an id never refers to another object later. Generation 0: none. */
 typedef struct pl_id {
     int32_t index;
     uint32_t generation;
@@ -92,7 +92,7 @@ typedef enum pl_field_type {
     PL_FIELD_STRING, /* const char *, one of `choices` unless that is NULL */
     PL_FIELD_CHOICE, /* int, one of `choices` in their order */
     PL_FIELD_VEC3,   /* double[3] */
-    PL_FIELD_OTHER   /* structured: has its own loader and its own list */
+    PL_FIELD_OTHER   /* structured: with its own loader and list of fields */
 } pl_field_type;
 
 /* One field of a definition. The scene loader, the JSON Schema, the manual and `pliant list` are all made
@@ -111,13 +111,13 @@ typedef struct pl_field {
     const char *doc;            /* one or two sentences */
     const char *kind;           /* for PL_FIELD_OTHER: the name of its structure (pl_scene_kind_at) */
     bool keyed;                 /* a real that may vary: over time, or with temperature (pl_material_key) */
-    bool per_axis; /* a whole number, or three in an array: then int64_t[3] behind it, else zeros */
+    bool per_axis;   /* a whole number, or three in an array: then int64_t[3] behind it, else zeros */
+    const char *was; /* earlier name, which scenes may still use and get a warning for; or NULL */
 } pl_field;
 
 /* Checks every number, choice and name of a definition against its list of fields. The message begins with
- * `what`
- * ("material 'steel'") and names the field, what was found and what was expected. Structured fields
- * (PL_FIELD_OTHER) and how fields go together are left to the function that takes the definition. */
+ * `what` ("material 'steel'") and names the field, what was found and what was expected. Structured fields
+ * (PL_FIELD_OTHER) and rules between fields are checked by the function that takes the definition. */
 PL_API pl_status pl_fields_check(const pl_field *fields, const void *def, const char *what, pl_error *err);
 
 #ifdef __cplusplus

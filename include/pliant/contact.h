@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* Each shape reads the fields of its own list (pl_collider_shape.params) beside the common ones. */
+/* Each shape reads the common fields and those of its own list (pl_collider_shape.params). */
 typedef struct pl_collider_def {
     size_t struct_size;
     const char *name;
@@ -25,7 +25,7 @@ typedef struct pl_collider_def {
     bool inside;       /* hollow: bodies are kept inside instead of outside */
     double center[3];  /* metres: of the shape; of a plane a point on it */
     double axis[3];    /* of round shapes and gears; of a plane its outward normal; any length but 0 */
-    double rotate_axis[3], rotate_degrees; /* box, mesh: turned about the center before anything moves */
+    double rotate_axis[3], rotate_degrees; /* box, mesh: initial rotation about the center */
     double radius;                         /* sphere, capsule, cylinder; torus: of the centre line */
     double tube;                           /* torus: of the tube */
     double length;                         /* cylinder: along the axis; capsule: without the caps */
@@ -35,8 +35,8 @@ typedef struct pl_collider_def {
     double width;                          /* gear: along the axis */
     const pl_mesh *mesh; /* mesh: triangles, or tetrahedra whose boundary counts; read by pl_collider_create
                             and pl_collider_surface only */
-    const char *file;    /* mesh: where a scene has it from; nothing is read from here */
-    double scale;        /* mesh: enlarges about its origin */
+    const char *file;    /* mesh: its file in a scene; not read by the library */
+    double scale;        /* mesh: scale factor about its origin */
     int64_t resolution;  /* mesh: cells of the distance grid along the longest side */
     double pivot[3], pivot_axis[3]; /* of the rotation; NAN: center and axis */
     pl_curve translation;           /* 3 components, metres */
@@ -48,7 +48,7 @@ static inline pl_collider_def pl_collider_def_default(void) {
     pl_collider_def_init(&def, sizeof def);
     return def;
 }
-/* Fields that every shape has; the shape's own stand in its list. */
+/* Fields of all shapes; those of one shape are in its own list. */
 PL_API const pl_field *pl_collider_fields(void);
 
 /* A registered shape. */
@@ -56,7 +56,7 @@ typedef struct pl_collider_shape_info {
     const char *name;
     const char *doc;
     const pl_field *params; /* its own fields of pl_collider_def */
-    bool endless;           /* reaches beyond all bounds */
+    bool endless;           /* extends to infinity */
     bool needs_mesh;        /* pl_collider_def.mesh */
 } pl_collider_shape_info;
 PL_API int pl_collider_shape_count(void);
@@ -64,7 +64,7 @@ PL_API int pl_collider_shape_count(void);
 PL_API pl_collider_shape_info pl_collider_shape_at(int index);
 PL_API pl_collider_shape_info pl_collider_shape_find(const char *name);
 
-/* Whether a collider can be made of this: everything but the mesh's own soundness. */
+/* Checks a definition, except for its mesh. */
 PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
 
 /* Which nodes feel colliders. */
@@ -73,23 +73,23 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 /* Whether bodies touch each other. */
 typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
 
-/* What is done about surfaces that intersect before the first step. */
+/* How to treat surfaces that intersect before the first step. */
 typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
 
-/* Whether the two of a pair touch: as all do (a body and itself by `within`), or against that. */
+/* Whether a pair touches: by the general rule (for a body and itself `within`), always, or never. */
 typedef enum pl_contact_touch { PL_TOUCH_AS_ALL, PL_TOUCH_YES, PL_TOUCH_NO } pl_contact_touch;
 
-/* What holds between two, where that is not what holds between all. Of several in a list that mean the same
- * two, what the last one says counts. */
+/* Contact rules for one pair that override the general ones. If several entries match the same pair, the last
+ * one wins. */
 typedef struct pl_contact_pair_def {
     size_t struct_size;
     const char *name;       /* for messages */
-    const char *between[2]; /* bodies or colliders by name, in which * stands for any letters; or, where none
-                               is called that, materials, for all bodies of them */
+    const char *between[2]; /* names of bodies or colliders, with * as wildcard; if there is none of that
+                               name, of materials, for all bodies made of them */
     int touch;              /* pl_contact_touch */
-    double friction;        /* Coulomb's coefficient; NAN: as without this */
-    double thickness;       /* m: distance that they keep; NAN: as without this */
-    double restitution;     /* 0 to 1: NAN: as without this */
+    double friction;        /* Coulomb's coefficient; NAN: the general one */
+    double thickness;       /* m: minimum distance; NAN: the general one */
+    double restitution;     /* 0 to 1; NAN: the general one */
 } pl_contact_pair_def;
 PL_API void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size);
 static inline pl_contact_pair_def pl_contact_pair_def_default(void) {
@@ -101,37 +101,40 @@ PL_API const pl_field *pl_contact_pair_fields(void);
 
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
-    int nodes;          /* pl_contact_nodes */
-    double stiffness;   /* of contact over the body's own at a node, for integrators that minimise */
-    double stick;       /* m/s: below, friction sticks, for the same */
-    int64_t passes;     /* linear solves a step, at most, for those that hold nodes at the surface */
-    int64_t refreshes;  /* of friction's normal forces per step, at most, for those that minimise */
-    int between;        /* pl_contact_between */
-    bool within;        /* barriers: bodies touch themselves, too */
-    double distance;    /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
-    double friction;    /* barriers: Coulomb's coefficient between bodies */
-    double thickness;   /* m: barriers: surfaces keep at least this distance */
+    int nodes;         /* pl_contact_nodes */
+    double stiffness;  /* contact stiffness as a multiple of the body's own at a node, for integrators that
+                          minimise */
+    double stick;      /* m/s: sliding speed below which nodes stick, for the same integrators */
+    int64_t passes;    /* maximum linear solves per step, for integrators with contact constraints */
+    int64_t refreshes; /* maximum updates per step of the normal forces that friction uses, for integrators
+                          that minimise */
+    int between;       /* pl_contact_between */
+    bool within;       /* barriers: self-contact */
+    double distance; /* m: barriers: distance below which surfaces repel each other; NAN: from the size of the
+                        bodies */
+    double friction; /* barriers: Coulomb's coefficient between bodies */
+    double thickness;   /* m: barriers: minimum distance of surfaces */
     double restitution; /* barriers: speed of bodies after a collision over that before, 0 to 1 */
     int start;          /* barriers: pl_contact_start */
-    int pair_count;     /* barriers: who touches whom, and how ... */
-    const pl_contact_pair_def *pairs; /* ... where not all do alike */
+    int pair_count;     /* barriers: rules for pairs ... */
+    const pl_contact_pair_def *pairs; /* ... that override the general ones */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);
 
-/* What two that touch by barriers did in a step: bodies, or a body and a collider, or a body and itself. */
+/* Contact by barriers between two bodies, a body and a collider, or a body and itself, in a step. */
 typedef struct pl_contact_report {
     int body;             /* its number */
-    int other;            /* likewise, at least `body`; colliders are counted on from the bodies */
-    int64_t pairs;        /* of points and triangles or edges and edges that push, at the step's end */
-    double force;         /* N: the sizes of their normal forces, summed up, at the step's end */
-    double resultant[3];  /* N: on the body, of the other, friction included; 0 of a body and itself */
-    double friction_work; /* J that friction between them took in the step */
-    double nearest;       /* m: distance at the step's end; at most that at which they begin to push */
+    int other;            /* likewise, at least `body`; the number of a collider plus the number of bodies */
+    int64_t pairs;        /* active point-triangle and edge-edge pairs at the step's end */
+    double force;         /* N: sum of the magnitudes of their normal forces at the step's end */
+    double resultant[3];  /* N: on the body, from the other, with friction; 0 for a body and itself */
+    double friction_work; /* J dissipated by friction between them in the step */
+    double nearest;       /* m: distance at the step's end, at most the activation distance */
 } pl_contact_report;
 
-/* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless plane only a
- * square of 2 `extent` by 2 `extent` metres around its point: four nodes, in order around it. */
+/* The surface at a time, as triangles that face outward; free with pl_mesh_free. For a plane, a square of 2
+ * `extent` by 2 `extent` metres around its point: four nodes in cyclic order. */
 PL_API pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,
                                      pl_error *err);
 

@@ -1,4 +1,4 @@
-/* Values over time, or tables over another quantity. From any thread. */
+/* Values over time, or tables over another quantity. Thread-safe. */
 #ifndef PLIANT_CURVE_H
 #define PLIANT_CURVE_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* A value over time (or over temperature): keys in ascending time, held constant before the first and after
- * the last. With count 0 the owner's default holds. */
+/* A value over time (or over temperature): keys in ascending time, constant before the first and after the
+ * last. With count 0 the owner's default applies. */
 typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
 typedef struct pl_curve {
     int count;
@@ -18,8 +18,8 @@ typedef struct pl_curve {
     const double *times;
     const double *values; /* (count, components) */
 } pl_curve;
-/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. The keys are not checked:
- * what takes a definition does that. */
+/* Evaluates at time t into out[components]; does not write `out` if count is 0. The keys are not checked
+ * here, but where a definition is used. */
 PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
 
 #ifdef __cplusplus

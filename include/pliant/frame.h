@@ -24,18 +24,17 @@ typedef struct pl_frame {
     int array_count;
     const pl_array
         *arrays; /* on nodes or tets: displacement, stress, von_mises, det_F, energy_density, body, ... */
-    int64_t tri_count; /* triangles behind the tetrahedra, or a surface alone; usually 0 */
+    int64_t tri_count; /* triangles after the tetrahedra, or a surface without tetrahedra; usually 0 */
     const int32_t *tris;
-    const uint8_t *control; /* (tet_count), 1: of ten nodes, those between corners are Bezier control points;
-                               or NULL */
-    int compression; /* 0: none; 1 (fast) to 9 (small): zlib's level. Without zlib in the build, none */
+    const uint8_t *control; /* (tet_count), 1: the mid-edge nodes are Bezier control points; or NULL */
+    int compression;        /* zlib level 1 (fast) to 9 (small); 0, or a build without zlib: no compression */
 } pl_frame;
 
-/* Binary (appended raw, little endian, with zlib's compression where asked for) .vtu; appears whole or not at all. Of ten nodes, tetrahedra are VTK's
- * quadratic or Bezier ones, so that curves show; where some mid-edge nodes are inactive, points at the
- * middles of their edges are appended to the file's, and where all six are, the cell is linear. Six
- * components are a symmetric tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of
- * their kind; cells of the other kind get NAN. */
+/* Writes a binary .vtu (appended raw, little endian, compressed by zlib on request), atomically. Tetrahedra
+ * of ten nodes become VTK's quadratic or Bezier cells; for inactive mid-edge nodes, points at the middles of
+ * their edges are appended, and a cell is linear if all six are inactive. Six components are a symmetric
+ * tensor in VTK's order: xx yy zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the
+ * other kind get NAN. */
 PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err);
 
 /* The .pvd index of a series; `files` relative to the .pvd. */
@@ -61,34 +60,34 @@ PL_API void pl_surface_split_free(pl_surface_split *split);
 /* Unit normals (vertex_count,3) at node positions (n,3), weighted by angle; (0,1,0) where there is none. */
 PL_API void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals);
 
-/* Puts given normals (tri_count,9) of the triangles' corners in place of those (vertex_count,3): at each
- * vertex the mean of its corners', where they are numbers. */
+/* Replaces normals (vertex_count,3) by given ones (tri_count,9) of the triangles' corners: at each vertex the
+ * mean of its corners, ignoring NAN. */
 PL_API void pl_surface_split_use_normals(const pl_surface_split *split, const double *corners,
                                          double *normals);
 
-/* The material of an object, for triangles without a look of their own. */
+/* Material of an object, for triangles without their own look. */
 typedef struct pl_animation_material {
     double color[3]; /* sRGB, 0 to 1 */
     double opacity, roughness;
 } pl_animation_material;
 
-/* One object of an animation: so many of its nodes and triangles, which follow those of the object before. */
+/* One object of an animation: its nodes and triangles follow those of the previous object. */
 typedef struct pl_animation_object {
     const char *name; /* UTF-8 */
     int64_t node_count, tri_count;
     pl_animation_material material;
 } pl_animation_object;
 
-/* An object that moves without changing its shape. */
+/* A rigid object. */
 typedef struct pl_animation_rigid {
     const char *name;
-    const pl_mesh *mesh; /* its triangles, where it stands without a pose */
+    const pl_mesh *mesh; /* its triangles, without a pose */
     const double *poses; /* (frame_count,7): translation, then rotation as a quaternion x, y, z, w */
     pl_animation_material material;
 } pl_animation_rigid;
 
-/* Surfaces that move: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the last
- * are asked for twice). In .glb, nodes that no triangle uses are left out. */
+/* Surfaces that move: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (called twice
+ * for 0 and the last). In .glb, nodes that no triangle uses are left out. */
 typedef struct pl_animation_def {
     int64_t node_count, tri_count;
     const int32_t *tris;
@@ -98,29 +97,29 @@ typedef struct pl_animation_def {
     void *context;
     const double *colors;  /* (n,3) linear red, green, blue in [0,1] of triangles without a look, or NULL */
     double crease;         /* degrees above which an edge is shaded sharp; 0: 40 */
-    const pl_mesh *look;   /* a surface whose triangles are the first of `tris`: theirs look as its do, with
-                              its textures (PNG or JPEG) in the file; or NULL */
+    const pl_mesh *look;   /* a surface whose triangles are the first of `tris`, with their look; its textures
+                              (PNG or JPEG) are included in the file; or NULL */
     const double *normals; /* (tri_count,9) of the triangles' corners, which `frame` fills too; NAN, or NULL:
                               those of the positions */
     int object_count;      /* at least 1; together they have all nodes and triangles */
     const pl_animation_object *objects;
     int rigid_count;
     const pl_animation_rigid *rigids;
-    double up[3]; /* this direction is y in the file, which is up there; zeros: y is */
+    double up[3]; /* the direction that becomes y (up) in the file; zeros: y */
 } pl_animation_def;
 
 /* As binary glTF: a node per object, with one morph target per frame, whose weights the timeline blends
- * linearly, so that each frame shows exactly at its time; and a node per rigid object, whose translation and
+ * linearly, so that each frame is exact at its time; and a node per rigid object, whose translation and
  * rotation are animated. The shape, with its normals, is that of frame 0. */
 PL_API pl_status pl_glb_write(const pl_animation_def *def, const char *path, pl_error *err);
 
-/* As a point cache for each object, in files beside `path`: walk.pc2 stands for walk-NAME.pc2 with all
- * frames, walk-NAME.obj with the triangles and the shape of frame 0, and walk.mtl with the materials of all.
- * Rigid objects that never move have no .pc2. Names are changed where file names need it. */
+/* As a point cache per object: for path walk.pc2 the files walk-NAME.pc2 with all frames, walk-NAME.obj with
+ * the triangles and the shape of frame 0, and walk.mtl with all materials. Rigid objects that never move have
+ * no .pc2. Characters that file names cannot have are replaced. */
 PL_API pl_status pl_pc2_write(const pl_animation_def *def, const char *path, pl_error *err);
 
-/* As one .obj for each frame, with all objects, as they are then, and their normals: walk.obj stands for
- * walk_0000.obj and so on, and walk.mtl; walk_%03d.obj for walk_000.obj. */
+/* As one .obj per frame, with all objects and their normals: for path walk.obj the files walk_0000.obj, ...
+ * and walk.mtl; for walk_%03d.obj walk_000.obj, ... */
 PL_API pl_status pl_obj_sequence_write(const pl_animation_def *def, const char *path, pl_error *err);
 
 /* Writes `size` bytes to `path` so that readers see the old file or the new one, never a part. */

@@ -1,5 +1,5 @@
-/* Functions sampled on regular grids, such as signed distances of a body: files, and sampling a surface. The
- * mesher (pliant/mesher.h) fills what is negative.
+/* Functions sampled on regular grids, such as signed distances: files, and sampling a surface. The mesher
+ * (pliant/mesher.h) fills the negative region.
  *
  * Any number of threads may read a grid at once.
  */
@@ -25,15 +25,15 @@ PL_API void pl_grid_free(pl_grid *grid);
 PL_API pl_status pl_grid_load(const char *path, pl_grid **out, pl_error *err);
 PL_API pl_status pl_grid_load_memory(const char *label, const void *data, size_t size, pl_grid **out,
                                      pl_error *err);
-/* Whether a file ends in .sdf or says that it holds STRUCTURED_POINTS. */
+/* Whether a file has the extension .sdf or contains STRUCTURED_POINTS. */
 PL_API bool pl_grid_is_file(const char *path);
-/* Writes .vtk (binary) or .sdf by the file's ending; it appears whole or not at all. */
+/* Writes .vtk (binary) or .sdf, by the file extension, atomically. */
 PL_API pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err);
 
 /* Signed distances of a surface (or of the boundary of tetrahedra), negative inside, some steps beyond it on
  * each side; exact up to three steps from it, farther away to about a fifth of a step. The surface is
- * cleaned, and inside is decided, as by pl_mesh_from_surface. Fails with PL_ERR_INPUT for more than 2^29
- * samples, and where nothing is inside. `threads`: 0 for all of the machine.
+ * cleaned, and the inside determined, as by pl_mesh_from_surface. Fails with PL_ERR_INPUT for more than 2^29
+ * samples, and if nothing is inside. `threads`: 0 for all of the machine.
  */
 PL_API pl_status pl_grid_from_surface(const pl_mesh *surface, double step, int threads, pl_grid **out,
                                       pl_error *err);

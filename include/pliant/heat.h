@@ -1,6 +1,6 @@
-/* Heat: a temperature at every node, conducted through the bodies, brought in by sources, lost through the
- * surface (docs/heat.md). Materials say how well they conduct and store it (pl_material_def), and what it
- * does to them (pl_material_key). Data only, and its defaults: from any thread. */
+/* Heat conduction: a temperature at every node, heat sources, and cooling through the surface (docs/heat.md).
+ * Conductivity and heat capacity are in pl_material_def; parameters that depend on temperature in
+ * pl_material_key. Plain data; thread-safe. */
 #ifndef PLIANT_HEAT_H
 #define PLIANT_HEAT_H
 
@@ -11,14 +11,14 @@
 extern "C" {
 #endif
 
-/* Warms the nodes within `radius` of a point, most at its centre. All of the power is absorbed once half of
- * that sphere is filled with material, less where there is less. */
+/* Heats the nodes within `radius` of a point, with the largest intensity at the centre. The full power is
+ * absorbed if at least half of the sphere is filled with material, otherwise proportionally less. */
 typedef struct pl_heat_source_def {
     size_t struct_size;
     const char *name;
     pl_curve center; /* 3 components, metres, in space: bodies move past it */
-    double radius;   /* m; some edges of the mesh long */
-    pl_curve power;  /* W; negative: it cools */
+    double radius;   /* m; should span several edges of the mesh */
+    pl_curve power;  /* W; negative values cool */
 } pl_heat_source_def;
 PL_API void pl_heat_source_def_init(pl_heat_source_def *def, size_t struct_size);
 static inline pl_heat_source_def pl_heat_source_def_default(void) {
@@ -27,7 +27,7 @@ static inline pl_heat_source_def pl_heat_source_def_default(void) {
     return def;
 }
 
-/* Nodes whose temperature is given. */
+/* Nodes with prescribed temperature. */
 typedef struct pl_fixed_temperature_def {
     size_t struct_size;
     const char *name;
@@ -45,7 +45,7 @@ static inline pl_fixed_temperature_def pl_fixed_temperature_def_default(void) {
 #define PL_AMBIENT_TEMPERATURE 293.15
 
 typedef struct pl_heat_def {
-    bool active;      /* else temperatures stay as they begin */
+    bool active;      /* otherwise temperatures keep their initial values */
     pl_curve ambient; /* K; PL_AMBIENT_TEMPERATURE without keys */
     pl_curve cooling; /* W/(m2 K), exchanged with the surroundings through every surface; 0 without keys */
     int source_count;

@@ -1,8 +1,7 @@
 /* Materials: an energy of the principal stretches, chosen by name or given by the caller.
  *
  * Every function may be called from any thread. A user's law or flow rule is called by the threads of the
- * simulation (or by that of pl_material_evaluate), several at once: what its context points to must bear
- * that.
+ * simulation (or by that of pl_material_evaluate), several at once: its context must be thread-safe.
  */
 #ifndef PLIANT_MATERIAL_H
 #define PLIANT_MATERIAL_H
@@ -26,22 +25,22 @@ typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsig
                             double *gradient, double *hessian);
 
 /* A user's flow rule: the elastic principal stretches (n,3) that are left at n points after a time of dt
- * seconds, given the trial ones, which are positive (inverted ones are floored). Leave a point as it is where
- * nothing flows. Called from several threads at once. */
+ * seconds, given the trial ones, which are positive (inverted ones are floored). `stretches` initially equals
+ * `trial`: leave a point unchanged where nothing flows. Called from several threads at once. */
 typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
-/* What happens where a stretch becomes small or negative. */
+/* Treatment of small and negative stretches. */
 typedef enum pl_inversion {
     PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy, of laws that need one (docs/inversion.md) */
     PL_INVERSION_CLAMP,       /* constant stress below the limit, as published; has no energy */
     PL_INVERSION_NONE         /* the bare law; refused outside its domain */
 } pl_inversion;
 
-/* What a parameter follows. */
+/* Variable that a parameter depends on. */
 typedef enum pl_key_over { PL_OVER_TIME, PL_OVER_TEMPERATURE } pl_key_over;
 
 /* A parameter that varies: keyframes over time (s), or a table over temperature (K), which each element looks
- * up at the mean temperature of its nodes. The curve stands in place of the definition's own value. Every key
+ * up at the mean temperature of its nodes. The curve replaces the definition's own value. Every key
  * must lie in the field's range. */
 typedef struct pl_material_key {
     const char *field; /* the name of a keyed field (pl_field.keyed): of pl_material_fields, of the law, or of
@@ -60,8 +59,8 @@ typedef struct pl_material_def {
     double density;                   /* kg/m3 */
     double params[PL_MAX_LAW_PARAMS]; /* the law's own, in its list's order; NAN: its default */
     int inversion;                    /* pl_inversion */
-    double limit_start;               /* a: stretches above are untouched, at most 0.3 by default */
-    double limit_end;                 /* b: stretches below feel only the restoring spring */
+    double limit_start;               /* a: the law is unchanged at larger stretches */
+    double limit_end;                 /* b: at smaller stretches only the restoring spring acts */
     pl_user_law user;                 /* for law "user" */
     void *user_context;
     int key_count; /* parameters that vary */
@@ -70,15 +69,15 @@ typedef struct pl_material_def {
     double heat_capacity;   /* J/(kg K) */
     const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
     double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's own, in its list's order; NAN: its default */
-    bool preserve_volume;   /* plastic flow keeps the volume, for rules that have this field */
-    pl_user_flow user_flow; /* for rule "user" */
+    bool preserve_volume;                   /* plastic flow preserves the volume, for rules with this field */
+    pl_user_flow user_flow;                 /* for rule "user" */
     void *user_flow_context;
     /* Damping (docs/damping.md), of integrators with inertia: forces -(damping_mass M + damping_stiffness K)
      * v, and the stress F (2 viscosity E' + bulk_viscosity tr(E') I) of the strain rate E' = sym(FT F'). */
     double damping_mass;      /* 1/s */
     double damping_stiffness; /* s */
     double viscosity;         /* Pa s */
-    double bulk_viscosity;    /* Pa s; beside viscosity what lambda is beside mu */
+    double bulk_viscosity;    /* Pa s; to viscosity what lambda is to mu */
 } pl_material_def;
 
 PL_API void pl_material_def_init(pl_material_def *def, size_t struct_size);
@@ -91,7 +90,7 @@ static inline pl_material_def pl_material_def_default(void) {
 PL_API void pl_material_def_fill(pl_material_def *def);
 /* Fields of pl_material_def as scenes spell them. */
 PL_API const pl_field *pl_material_fields(void);
-/* Those of its damping, which scenes write as an object of their own. */
+/* Fields of its damping, a separate object in scenes. */
 PL_API const pl_field *pl_damping_fields(void);
 
 /* A registered law. */
@@ -120,7 +119,7 @@ typedef struct pl_flow_info {
     const char *formula; /* plain text */
     const pl_field
         *params;         /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
-    bool takes_goal;     /* may be guided towards a shape (pl_body_def.goal) */
+    bool takes_goal;     /* supports a target shape (pl_body_def.goal) */
     bool needs_callback; /* pl_material_def.user_flow: C programs only */
 } pl_flow_info;
 PL_API int pl_flow_count(void);

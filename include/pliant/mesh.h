@@ -3,10 +3,10 @@
  * A mesh is a plain structure that the caller may read and edit; every array is owned by the mesh and
  * allocated with malloc. Node coordinates are (n,3) doubles in metres, indices are 0-based.
  *
- * Functions that take a mesh check it first: arrays where counts are, indices of cells and groups in range,
- * coordinates finite and at most 1e100 in size. Any number of threads may read a mesh at once (also by making
- * simulations, skins and colliders of it); pl_mesh_repair, pl_mesh_straighten and pl_mesh_free change it.
- * Reading and writing files needs no lock either: a file that is written appears whole.
+ * Functions that take a mesh check it first: arrays present, indices of cells and groups in range,
+ * coordinates finite and at most 1e100. Any number of threads may read a mesh at once (also by creating
+ * simulations, skins and colliders from it); pl_mesh_repair, pl_mesh_straighten and pl_mesh_free change it.
+ * Reading and writing files needs no lock: files are written atomically.
  */
 #ifndef PLIANT_MESH_H
 #define PLIANT_MESH_H
@@ -44,11 +44,10 @@ typedef struct pl_appearance {
     double opacity;  /* 0 to 1 */
     char *texture;   /* path of a picture in place of the colour, or NULL */
 } pl_appearance;
-/* Larger pictures are not shown, in pixels along a side. */
+/* Maximum size of a texture, in pixels along a side; larger ones are ignored. */
 enum { PL_MAX_TEXTURE = 16384 };
 
-/* How a surface looks is kept in these arrays, each of which may be missing, through every load, repair and
- * copy:
+/* The look of a surface is stored in these optional arrays, which every load, repair and copy preserves:
  *     "material"  on triangles: the number of an appearance, -1 for none
  *     "uv"        on triangles, 6 components: texture coordinates of the corners, from the lower left
  *     "color"     on nodes, 3 or 4 components: sRGB (and opacity) from 0 to 1, NAN for none; or on triangles,
@@ -75,10 +74,10 @@ typedef struct pl_mesh {
 PL_API void pl_mesh_free(pl_mesh *mesh);
 PL_API pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 
-/* What a load or a repair changed and what it found wrong. Free with pl_mesh_repairs_free. */
+/* Changes made and defects found by a load or a repair. Free with pl_mesh_repairs_free. */
 typedef struct pl_mesh_repairs {
     int64_t flipped;          /* tetrahedra whose winding was reversed */
-    int64_t dropped_cells;    /* points, lines and (beside tetrahedra) cells of other kinds */
+    int64_t dropped_cells;    /* points, lines and, if there are tetrahedra, cells of other kinds */
     int64_t dropped_nodes;    /* used by no cell */
     int64_t duplicate_cells;  /* repeated tetrahedra or triangles, dropped */
     int64_t merged_nodes;     /* vertices of a surface (OBJ, PLY, STL) at the same place that were joined */
@@ -86,16 +85,16 @@ typedef struct pl_mesh_repairs {
     int64_t degenerate_count; /* kept, with a quality below 1e-6 (tetrahedra) */
     int32_t *degenerate;      /* their numbers */
     double *degenerate_quality;
-    char *notes; /* further remarks of the reader, one a line, or NULL */
+    char *notes; /* further remarks of the reader, one per line, or NULL */
 } pl_mesh_repairs;
 
 PL_API void pl_mesh_repairs_free(pl_mesh_repairs *repairs);
-/* Human-readable summary, one change a line, "" if nothing was changed; truncated to `size`. */
+/* Human-readable summary, one change per line; "" if nothing was changed; truncated to `size`. */
 PL_API void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t size);
 
-/* Reads a mesh, gzipped or not; the format is taken from the file's ending, then from its content. For TetGen
- * give either file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL; after a
- * failure it is empty. Groups without a name in a Gmsh file are called by dimension and number ("volume1",
+/* Reads a mesh, gzipped or not; the format is determined by the file extension, then by the content. For
+ * TetGen give either file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL; after
+ * a failure it is empty. Groups without a name in a Gmsh file are named by dimension and number ("volume1",
  * "surface2"). Fails with PL_ERR_INPUT. */
 PL_API pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err);
 
@@ -107,16 +106,16 @@ PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, cons
                                      pl_error *err);
 
 /* Repairs in place: flips winding (of surfaces too: neighbours agree, parts that are closed but for small
- * holes face outward), drops what is unused, repeated or collapsed, and triangles beside tetrahedra (their
- * groups become groups of nodes); lists degenerate elements. Groups and arrays are renumbered along. Fails on
- * indices out of range, coordinates that are not finite, and meshes without cells. `repairs` is overwritten
- * and may be NULL. */
+ * holes face outward), drops unused, repeated and collapsed cells and nodes, and triangles of meshes with
+ * tetrahedra (their groups become groups of nodes); lists degenerate elements. Groups and arrays are
+ * renumbered accordingly. Fails on indices out of range, coordinates that are not finite, and meshes without
+ * cells. `repairs` is overwritten and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Writes a mesh by the file's ending (see pl_mesh_format_at); the file appears whole or not at
- * all. Groups are kept by msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or
- * the boundary of the tetrahedra. How a surface looks is kept by obj, with a .mtl file beside it, and by ply,
- * but for materials without a texture. */
+/* Writes a mesh in the format of the file extension (see pl_mesh_format_at), atomically. Groups are kept by
+ * msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or the boundary of the
+ * tetrahedra. The look of a surface is preserved by obj, with a .mtl file, and by ply, except for materials
+ * without a texture. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */
@@ -133,9 +132,9 @@ PL_API const pl_mesh_format *pl_mesh_format_at(int index);
  * always; "x-", "x+", "y-", "y+", "z-", "z+" for a box; "x-", "x+", "side" for a cylinder.
  *
  * `resolution` r is the number of element edges across the shortest feature, and the elements are about as
- * long as wide: box       cells along each side n = round(r side / shortest side), 5 tetrahedra a cell: 20
+ * long as wide: box       cells along each side n = round(r side / shortest side), 5 tetrahedra per cell: 20
  * r^3 for 4 x 1 x 1, so r = 4, 8, 17, 27, 37 give 1 280, 10 240, 98 260, 393 660, 1 013 060; quality at least
- * 0.84 for cubic cells cylinder  m = ceil(r / 2) rings and round(m length / radius) layers: 18 m^2 a layer;
+ * 0.84 for cubic cells cylinder  m = ceil(r / 2) rings and round(m length / radius) layers: 18 m^2 per layer;
  * quality at least 0.68 torus     as a cylinder, with 2 round(pi m radius / tube) layers; quality at least
  * 0.6 for a tube up to 0.4 of the radius sphere    m = ceil(r / 2) shells: 20 m^3; quality at least 0.7 Round
  * bodies are inscribed. Nodes and elements are numbered along the body. `irregular` moves inner nodes at
@@ -158,20 +157,20 @@ PL_API pl_shape_def pl_shape_def_default(void);
 PL_API const pl_field *pl_shape_fields(void);
 PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_error *err);
 
-/* A copy with a node in the middle of every edge, and ten nodes a tetrahedron; the new nodes come after the
- * old ones and join the groups that their edge lies in. A copy with the corners alone. */
+/* pl_mesh_quadratic: a copy with a node in the middle of every edge, ten per tetrahedron; the new nodes
+ * follow the old ones and join the groups of their edge. pl_mesh_linear: a copy with the corners only. */
 PL_API bool pl_mesh_is_quadratic(const pl_mesh *mesh); /* false for NULL */
 PL_API pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 PL_API pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 
-/* A copy with eight tetrahedra for each, of four nodes; edges are halved. */
+/* A copy with each tetrahedron divided into eight linear ones. */
 PL_API pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 
-/* Quadratic tetrahedra that are turned inside out somewhere, be it at a single point: found for certain, not
- * by samples. `tets` (malloc'ed for the caller, may be NULL) lists them. */
+/* Quadratic tetrahedra that are inverted somewhere, even at a single point: the test is exact, not by
+ * sampling. `tets` (malloc'ed for the caller, may be NULL) lists them. */
 PL_API pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err);
-/* Makes the edges of such tetrahedra straight, and of neighbours that this folds; counts the edges. What is
- * folded afterwards is so by its corners. */
+/* Straightens the edges of such tetrahedra, and of neighbours that become folded by this; counts the edges.
+ * Elements that are still folded have inverted corners. */
 PL_API pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err);
 
 /* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle
@@ -183,7 +182,7 @@ PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t *
 PL_API pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
                                         int *size, pl_error *err);
 
-/* The boundary as triangles that follow its curves: each face of a quadratic mesh becomes level^2 of them.
+/* The boundary as triangles that follow its curves: each face of a quadratic mesh becomes level^2 triangles.
  * Vertex v is the combination weights[v] of six nodes (those of weight 0 do not count); corners come first,
  * by number. The triangles of a face follow each other. */
 enum { PL_MOST_TESSELLATION = 16 };
@@ -199,8 +198,8 @@ PL_API pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellat
 /* From values of nodes (node_count, components) to those of vertices (vertex_count, components). */
 PL_API void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
                                    double *out);
-/* Where the corners of triangle `part` (0 to level^2 - 1) of a face lie in it: weights of the face's corners,
- * with which its edges can be told from those of its parts. All 0 for numbers out of range. */
+/* Positions of the corners of triangle `part` (0 to level^2 - 1) within its face: weights of the face's
+ * corners, which distinguish the face's edges from those inside. All 0 for numbers out of range. */
 PL_API void pl_tessellation_corners(int level, int part, double weights[3][3]);
 PL_API void pl_tessellation_free(pl_tessellation *surface);
 
@@ -218,13 +217,13 @@ typedef struct pl_mesh_summary {
     int64_t components;            /* connected parts */
     int64_t border_edges;          /* edges of the boundary with one triangle */
     int64_t nonmanifold_edges;     /* with more than two */
-    double border_at[3];           /* the middle of the first of them, if there is one */
+    double border_at[3];           /* the middle of the first border edge */
     double nonmanifold_at[3];
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
 
-/* The arrays of a surface that say how it looks; those that are missing or of another shape are NULL, and
- * materials where there are no appearances. */
+/* The arrays with a surface's look; NULL if missing or of another shape; `materials` also if there are no
+ * appearances. */
 typedef struct pl_mesh_look {
     const double *uv, *materials, *colors, *normals;
     int color_components; /* 3 or 4 */
@@ -232,7 +231,7 @@ typedef struct pl_mesh_look {
 } pl_mesh_look;
 PL_API pl_mesh_look pl_mesh_find_look(const pl_mesh *mesh);
 
-/* How one triangle looks: by its texture, else by its colours; with neither, it has no look of its own. */
+/* Look of one triangle: its texture, else its colours; with neither, none of its own. */
 typedef struct pl_tri_look {
     int material;       /* number of the appearance, or -1 */
     bool textured;      /* by that appearance's texture, at `uv` */
@@ -243,8 +242,8 @@ typedef struct pl_tri_look {
 } pl_tri_look;
 PL_API pl_tri_look pl_mesh_tri_look(const pl_mesh *mesh, const pl_mesh_look *look, int64_t tri);
 
-/* Reads the materials of a Wavefront .mtl file, in its order, in place of the mesh's appearances. What is
- * wrong in the file is passed over; fails where it cannot be read. */
+/* Reads the materials of a Wavefront .mtl file, in its order, in place of the mesh's appearances. Errors in
+ * the file are ignored; fails if it cannot be read. */
 PL_API pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *err);
 
 /* The group of that name, or NULL. */

@@ -1,8 +1,8 @@
-/* Scene files: JSON to definitions and back, and the loop that runs one into a folder. Needs jansson.
+/* Scene files: JSON to definitions and back, and running a scene into a folder. Needs jansson.
  *
- * A scene does not change once it is loaded: any number of threads may read it, and run it into different
- * folders. What it gives out (definitions, meshes) is good until pl_scene_free. pl_run_def.progress is called
- * by the thread that called pl_scene_run. Two runs into one folder, in one program or in two, are refused.
+ * A loaded scene is constant: any number of threads may read it, and run it into different folders. Its
+ * definitions and meshes are valid until pl_scene_free. pl_run_def.progress is called by the thread that
+ * called pl_scene_run. Two simultaneous runs into one folder are refused, also from different programs.
  */
 #ifndef PLIANT_SCENE_H
 #define PLIANT_SCENE_H
@@ -19,7 +19,7 @@ typedef struct pl_problem {
     char *path;
     int line, column;
     char *message;
-    bool warning; /* noted, not fatal (a mesh was repaired, say) */
+    bool warning; /* not fatal, for example a repaired mesh */
 } pl_problem;
 typedef struct pl_problems {
     int count;
@@ -29,23 +29,25 @@ PL_API void pl_problems_free(pl_problems *problems);
 
 typedef struct pl_scene pl_scene;
 
-/* How a scene is loaded. */
+/* Options for loading a scene. */
 typedef struct pl_scene_load_def {
     size_t struct_size;
     int set_count; /* overrides "path=value" (JSON value, or bare text for strings), before validation */
     const char *const *sets;
-    bool check; /* makes the simulation too, and gives it up again: problems that only pl_sim_create finds are
-                   reported like the others. Takes the time and memory of making it. */
-    int threads;         /* for meshing surfaces; 0: as many as the machine has */
-    const char *cache;   /* folder where meshes made of surfaces are kept; NULL: none are */
+    bool check;  /* also creates the simulation and discards it, so that problems found by pl_sim_create are
+                    reported like the others. Takes the time and memory of pl_sim_create. */
+    int threads; /* for meshing surfaces; 0: all of the machine */
+    const char *cache;   /* folder that caches meshes generated from surfaces; NULL: no cache */
     int64_t cache_bytes; /* 0: 1 GiB; see pl_mesh_from_surface_cached */
-    /* While surfaces are meshed: `what` is the body's path in the scene. Return true to stop. May be NULL. */
+    /* Called while surfaces are meshed; `what` is the body's path in the scene. Return true to cancel. May be
+     * NULL. */
     bool (*progress)(void *context, const char *what, double fraction);
     void *context;
-    /* Whether a file that the scene names may be read; `path` is as it will be opened. NULL: all. */
+    /* Whether a file that the scene refers to may be read; `path` is the path that will be opened. NULL: all
+     * are allowed. */
     bool (*may_read)(void *context, const char *path);
-    int64_t max_tets; /* most tetrahedra of a body that is generated, refined or meshed, refused before that
-                         is done; 0: no limit */
+    int64_t max_tets; /* maximum number of tetrahedra of a generated, refined or meshed body, checked
+                         beforehand; 0: no limit */
 } pl_scene_load_def;
 PL_API void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size);
 static inline pl_scene_load_def pl_scene_load_def_default(void) {
@@ -53,16 +55,15 @@ static inline pl_scene_load_def pl_scene_load_def_default(void) {
     pl_scene_load_def_init(&def, sizeof def);
     return def;
 }
-/* Loads and validates. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on
- * failure it holds every problem while `err` holds the first. `def` may be NULL. */
+/* Loads and validates. Mesh paths are relative to the scene's folder. `problems` may be NULL; on failure it
+ * contains every problem and `err` the first. `def` may be NULL. */
 PL_API pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
                                     pl_problems *problems, pl_error *err);
 
-/* The same with nothing but overrides. */
+/* The same with overrides only. */
 PL_API pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                pl_problems *problems, pl_error *err);
-/* From memory; `label` names it in messages, `folder` is where relative mesh paths start (NULL: refuse
- * files). */
+/* From memory; `label` is used in messages, mesh paths are relative to `folder` (NULL: files are refused). */
 PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                       int set_count, const char *const *sets, pl_scene **out,
                                       pl_problems *problems, pl_error *err);
@@ -71,33 +72,33 @@ PL_API pl_status pl_scene_check(const char *path, int set_count, const char *con
                                 pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
-/* The skin of a body as its surface at rest, placed in space (pliant/skin.h binds it); NULL where it has
- * none. */
+/* The skin of a body in its rest position (for pliant/skin.h); NULL if it has none. */
 PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
-/* How a body or collider looks in pictures and, as far as formats can say it, in files for other programs. */
+/* Look of a body or collider in pictures and, as far as formats support it, in exported files. */
 typedef enum pl_look_style { PL_LOOK_SOLID, PL_LOOK_GLASS, PL_LOOK_HIDDEN } pl_look_style;
 typedef struct pl_look_def {
-    double color[3];     /* sRGB, 0 to 1; NAN: the skin's own colours, or one by the body's number */
-    const char *texture; /* a picture as the scene names it, laid over the skin by its texture coordinates;
-                            NULL: none */
-    double roughness;    /* 0 (polished) to 1 (chalk) */
-    double softness;     /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
-    int style;           /* pl_look_style */
+    double color[3]; /* sRGB, 0 to 1; NAN: the skin's own colours, or one chosen by the body's number */
+    const char
+        *texture; /* file name of a picture, mapped onto the skin by its texture coordinates; NULL: none */
+    double roughness; /* 0 (polished) to 1 (chalk) */
+    double softness;  /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
+    int style;        /* pl_look_style */
 } pl_look_def;
-/* All of these are there without jansson too. pl_color_parse reads "#e2725b"; false leaves `color` alone. */
+/* These functions do not need jansson. pl_color_parse reads "#e2725b"; on failure it returns false and does
+ * not write `color`. */
 PL_API pl_look_def pl_look_def_default(void);
 PL_API const pl_field *pl_look_fields(void);
 PL_API bool pl_color_parse(const char *text, double color[3]);
-/* What has no colour of its own: a body by its number, a collider by -1; sRGB. */
+/* Default colour of a body by its number, or of colliders (-1); sRGB. */
 PL_API void pl_color_default(int body, double color[3]);
-/* What pictures call a body; NULL where the scene does not say. */
+/* Label of a body in pictures; NULL if the scene has none. */
 PL_API const char *pl_scene_body_label(const pl_scene *scene, int body);
-/* NULL where there is no such body or collider. */
+/* NULL if there is no such body or collider. */
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
-/* A moment of a camera that moves; what is NAN is left to the other keys. */
+/* A keyframe of a moving camera; NAN: not given by this key. */
 typedef struct pl_camera_key {
     double time;                   /* s */
     double position[3], target[3]; /* m */
@@ -105,25 +106,25 @@ typedef struct pl_camera_key {
 } pl_camera_key;
 
 typedef enum pl_camera_fit {
-    PL_FIT_SERIES, /* everything that happens in the series fits into every picture */
-    PL_FIT_FRAME   /* what is there at each time fits, smoothly from frame to frame */
+    PL_FIT_SERIES, /* the whole series fits into every picture */
+    PL_FIT_FRAME   /* the content of each frame fits, with smooth motion from frame to frame */
 } pl_camera_fit;
 
-/* Where the camera stands and what it looks at. Without a position it stands in the direction of the view's
- * azimuth and elevation, as near as fits. */
+/* Position and target of the camera. Without a position it is in the direction of the view's azimuth and
+ * elevation, at the smallest distance that fits. */
 typedef struct pl_camera_def {
-    double position[3]; /* m; NAN: chosen */
-    double target[3];   /* m, in the middle of the picture; NAN: chosen */
-    double fov;         /* degrees from the lower to the upper edge of the picture */
+    double position[3]; /* m; NAN: automatic */
+    double target[3];   /* m, in the middle of the picture; NAN: automatic */
+    double fov;         /* vertical field of view, degrees */
     const char *follow; /* a body, whose centre is the target; NULL: none */
     int fit;            /* pl_camera_fit */
     int key_count;
     const pl_camera_key *keys; /* (key_count) in ascending time; each value is interpolated smoothly between
-                                  the keys that give it, which take its place above */
+                                  the keys that contain it, and replaces the one above */
 } pl_camera_def;
 PL_API const pl_field *pl_camera_fields(void);
 PL_API const pl_field *pl_camera_key_fields(void);
-/* What is behind everything in a picture. */
+/* Background of a picture. */
 typedef enum pl_background_style {
     PL_BACKGROUND_STUDIO,
     PL_BACKGROUND_TRANSPARENT,
@@ -135,10 +136,10 @@ typedef struct pl_background_def {
 } pl_background_def;
 typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
-/* Draft pictures take a third of the time, for working. */
+/* Draft pictures take a third of the time. */
 typedef enum pl_quality { PL_QUALITY_FINAL, PL_QUALITY_DRAFT } pl_quality;
 
-/* How a scene wants to be shown. */
+/* View of a scene in pictures. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
     double range[2];      /* of the colour map; NAN: automatic over the series */
@@ -149,58 +150,59 @@ typedef struct pl_view_def {
     int64_t width, height, samples;
     double up[3];
     pl_camera_def camera;
-    bool labels;  /* of bodies */
-    bool stamp;   /* the time, in a corner */
-    double speed; /* of movies: seconds of the simulation per second; NAN: chosen, 1 where that makes sense */
-    double fps;   /* of a movie */
+    bool labels;            /* of bodies */
+    bool stamp;             /* the time, in a corner */
+    double speed;           /* of movies: simulated seconds per second; NAN: automatic */
+    double fps;             /* of a movie */
     int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
-    const char *surface; /* of a run with skins: "skin", "elements", or "auto": by `edges` */
-    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
+    const char *surface; /* for bodies with skins: "skin", "elements", or "auto": by `edges` */
+    double blend; /* 0: colours of the field only, 1: low values fade into the body's colour; NAN: by the
+                     range */
     int quality;  /* pl_quality */
-    double motion_blur; /* 0 to 1: the part of the time since the last frame that the shutter is open */
+    double motion_blur; /* 0 to 1: fraction of the time between frames during which the shutter is open */
 } pl_view_def;
 PL_API pl_camera_def pl_camera_def_default(void);
 PL_API pl_camera_key pl_camera_key_default(void);
-/* All of them are there without jansson too. */
+/* These functions do not need jansson. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
-/* How frames hold Bezier bodies: by their control points, as VTK's cells of that kind, or by nodes on the
- * same curves, as quadratic cells, which more programs read. */
+/* Cells of Bezier bodies in frames: VTK's Bezier cells, with control points, or quadratic cells with nodes on
+ * the same curves, which more programs read. */
 typedef enum pl_output_cells { PL_CELLS_BEZIER, PL_CELLS_QUADRATIC } pl_output_cells;
 
-/* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
- * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
- * and owns the texts; `out` may be NULL. */
+/* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked like
+ * output.view of a scene. The result is pl_scene_output(*out)->view of an otherwise empty scene, which owns
+ * the strings; `out` may be NULL. */
 PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
                              pl_error *err);
 
 typedef struct pl_output_def {
     double duration;         /* seconds */
-    int64_t every;           /* steps a frame */
-    bool vtu;                /* frames, from which all others are made */
+    int64_t every;           /* steps per frame */
+    bool vtu;                /* frames, which all other outputs need */
     int cells;               /* pl_output_cells */
     bool colliders;          /* with frames: a series of the colliders */
     bool glb, pc2, obj;      /* animations, at the end */
-    const char *color_field; /* their bodies have the colours of this array at vertices; "none": their look */
-    int64_t color_frame;     /* of this frame; -1: of the last */
+    const char *color_field; /* colours of bodies in animations: an array of the frames; "none": their look */
+    int64_t color_frame;     /* frame of these values; -1: the last */
     pl_view_def view;
-    bool stop_on_failure; /* else go on with the next step */
-    bool forces;          /* recorded: forces.csv, columns of steps.csv and arrays of frames */
-    int64_t compression;  /* of frames, 0 to 9: pl_frame.compression */
-    int field_count;      /* arrays of the frames: -1: the usual ones */
-    const char *const *fields;
+    bool stop_on_failure;      /* otherwise continue with the next step */
+    bool forces;               /* record forces: forces.csv, columns of steps.csv, arrays of frames */
+    int64_t compression;       /* of frames, 0 to 9: pl_frame.compression */
+    int field_count;           /* of `fields`; -1: the default arrays */
+    const char *const *fields; /* arrays of the frames */
 } pl_output_def;
 PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
-/* Steps of the whole scene; number of frames after the initial one; events that it has. */
+/* Number of steps; of frames after the initial one; of events. */
 PL_API int64_t pl_scene_step_count(const pl_scene *scene);
 PL_API int64_t pl_scene_frame_count(const pl_scene *scene);
 PL_API int64_t pl_scene_event_count(const pl_scene *scene);
 
-/* The scene as resolved (defaults filled in), as JSON text that loads again; malloc'ed. */
+/* The scene with all defaults, as JSON text that can be loaded; malloc'ed. */
 PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err);
 
 /* The JSON Schema of scenes, and the scene reference as Markdown; malloc'ed. Both from the same field lists.
@@ -208,8 +210,8 @@ PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *
 PL_API pl_status pl_scene_schema(char **text, pl_error *err);
 PL_API pl_status pl_scene_manual(char **text, pl_error *err);
 
-/* A kind of value that scenes are made of, for tools that show what can be written. `fields` is NULL where it
- * is no object. A field of type PL_FIELD_OTHER names its kind. */
+/* A kind of value in scenes, for tools that show or edit scenes. `fields` is NULL if it is not an object. A
+ * field of type PL_FIELD_OTHER names its kind. */
 typedef struct pl_scene_kind {
     const char *name;
     const char *doc;
@@ -223,19 +225,19 @@ typedef struct pl_run_progress {
     int64_t step, step_count;
     int64_t frame, frame_count;
     double elapsed;               /* seconds of wall clock */
-    const pl_step_report *report; /* of the running step, so far (finished when `step_done`) */
+    const pl_step_report *report; /* of the current step so far (complete if `step_done`) */
     bool step_done;
 } pl_run_progress;
 
 typedef struct pl_run_def {
-    const char *folder; /* made when missing */
-    int64_t frames;     /* stop after that many; negative: the scene's own number */
+    const char *folder; /* created if missing */
+    int64_t frames;     /* stop after this many; negative: as in the scene */
     int threads;        /* 0: all */
-    bool resume;        /* go on from the last checkpoint in `folder` */
+    bool resume;        /* continue from the last checkpoint in `folder` */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
-    void (*warn)(void *context, const char *message); /* called before the first step, and once where
-                                                         nodes pass through colliders; may be NULL */
+    void (*warn)(void *context, const char *message); /* called before the first step, and once if nodes pass
+                                                         through colliders; may be NULL */
     /* For output.color_field: the sRGB colour of a map of pl_view_def for a part of its range from 0 to 1;
      * NULL: from black to white. */
     void (*color)(void *context, const char *colormap, double part, double rgb[3]);
@@ -259,33 +261,32 @@ typedef struct pl_run_totals {
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
-/* What a run left in its folder's run.json. */
+/* Contents of a run's run.json. */
 typedef struct pl_run_info {
     char version[32], build[256]; /* of the program that ran it */
-    char state[16];               /* "running" (or killed), "stopped", "failed" or "done" */
+    char state[16];               /* "running" (or interrupted), "stopped", "failed" or "done" */
     char scene_file[512];
     int threads;
     int64_t nodes, tets, step_count, frame_count;
     pl_run_totals totals;
 } pl_run_info;
-/* Reads a run folder. The scene is as it was resolved, but without the bodies' meshes (bodies[i].mesh is
+/* Reads a run folder. The scene has all defaults, but not the bodies' meshes (bodies[i].mesh is
  * NULL); `info` and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
 
-/* How the frames of a run are written as one animation. */
+/* Options for exporting the frames of a run as an animation. */
 typedef struct pl_export_def {
-    const char *path;     /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
-    const char *field;    /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
-                             their look; NULL: none */
-    double range[2];      /* values of the first and the last colour; NAN: those of the frame */
-    int64_t frame;        /* whose values; negative: the last */
+    const char *path;     /* its extension chooses pl_glb_write, pl_pc2_write or pl_obj_sequence_write */
+    const char *field;    /* colours of bodies: an array of the frames, as in pl_view_def; NULL: their look */
+    double range[2];      /* values at the ends of the colour map; NAN: the range of the frame */
+    int64_t frame;        /* frame of these values; negative: the last */
     const char *colormap; /* of pl_view_def, for `color`, which pl_run_def explains */
     void (*color)(void *context, const char *colormap, double part, double rgb[3]);
     void (*warn)(void *context, const char *message); /* may be NULL */
     void *context;
 } pl_export_def;
 PL_API pl_export_def pl_export_def_default(void);
-/* Of a run's folder, finished or not: all frames that are there. */
+/* Exports all frames in a run's folder, whether the run is finished or not. */
 PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus

@@ -24,8 +24,8 @@ PL_API pl_status pl_sculpt_load(const char *path, pl_sculpt **out, pl_error *err
 PL_API pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size, pl_sculpt **out,
                                        pl_error *err);
 PL_API void pl_sculpt_free(pl_sculpt *sculpt);
-/* Whether a file is JSON with the key "model" and without "bodies", which scenes have; false where it cannot
- * be read. */
+/* Whether a file is JSON with the key "model" and without "bodies", which scenes have; false if it cannot be
+ * read. */
 PL_API bool pl_sculpt_is_model(const char *path);
 PL_API bool pl_sculpt_is_model_memory(const void *data, size_t size);
 
@@ -37,10 +37,10 @@ PL_API bool pl_sculpt_color(const pl_sculpt *sculpt, const double x[3], double r
 /* A box around the body, with a margin of a thousandth. */
 PL_API void pl_sculpt_bounds(const pl_sculpt *sculpt, double min[3], double max[3]);
 
-/* A closed surface of about that many vertices (0: as the file asks, 20,000 by default; exactly as many below
- * that; at most PL_SCULPT_MAX_VERTICES) on the zeros of the function, by marching tetrahedra, with the array
- * "color" on its nodes where the model has colours. `threads`: 0 for all of the machine; the bits are the
- * same for any number. Fails with PL_ERR_INPUT where nothing is inside. */
+/* A closed surface of about that many vertices (0: as given in the file, 20,000 by default; exact for smaller
+ * numbers; at most PL_SCULPT_MAX_VERTICES) on the zero level of the function, by marching tetrahedra, with
+ * the array "color" on its nodes where the model has colours. `threads`: 0 for all of the machine; the result
+ * does not depend on it. Fails with PL_ERR_INPUT if nothing is inside. */
 enum { PL_SCULPT_MAX_VERTICES = 5000000 };
 PL_API pl_status pl_sculpt_surface(const pl_sculpt *sculpt, int64_t vertices, int threads, pl_mesh **out,
                                    pl_error *err);

@@ -3,12 +3,12 @@
  * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies
  * them, except meshes, which must outlive the simulation. SI units.
  *
- * Threads: a simulation is used by one thread at a time, whichever that is; functions that take a const
- * pl_sim may be called by several at once, but not during any other. Different simulations may be used at
- * once, also of the same meshes. A step works on pl_sim_def.threads threads, which sleep between steps;
- * results do not depend on how many. Observers are called by the thread that called pl_sim_step, in the
- * middle of the step: they may read the views (positions, velocities, ...), which are not settled yet, and
- * must not step, restore, anneal, free or ask for results.
+ * Threads: only one thread at a time may use a simulation; functions that take a const pl_sim may be called
+ * by several at once, but not while another function runs. Different simulations may be used at the same
+ * time, even if they share meshes. A step uses pl_sim_def.threads threads, which sleep between steps; results
+ * do not depend on their number. Observers are called by the thread that called pl_sim_step, in the middle of
+ * the step: they may read the views (positions, velocities, ...), which hold an intermediate state, and must
+ * not step, restore, anneal, free or ask for results.
  */
 #ifndef PLIANT_SIM_H
 #define PLIANT_SIM_H
@@ -23,8 +23,8 @@
 extern "C" {
 #endif
 
-/* How a body starts; the rest shape is the mesh's in any case. Constrained nodes start where their constraint
- * says. */
+/* Initial positions of a body; the rest shape is always the mesh's. Constrained nodes start at their
+ * prescribed positions. */
 typedef enum pl_start {
     PL_START_REST,
     PL_START_SCATTER, /* uniformly at random over `factor` times the bounding box, from `seed` */
@@ -40,23 +40,25 @@ typedef struct pl_start_def {
     double axis[3];
 } pl_start_def;
 
-/* Degrees of the edges of an adaptive body. A bend is how far an edge's middle is off the straight line. */
+/* Degrees of the edges of an adaptive body. The bend of an edge is the distance of its middle from the
+ * straight line. */
 typedef enum pl_degree_start { PL_DEGREE_LINEAR, PL_DEGREE_QUADRATIC } pl_degree_start;
 typedef struct pl_adaptive_def {
     double raise;  /* part of an edge's length at rest: a predicted bend above makes it quadratic */
     double lower;  /* likewise: a bend below, now and after the step, makes it linear; at most `raise` */
-    int64_t dwell; /* steps that an edge keeps its degree at least */
+    int64_t dwell; /* minimum number of steps between two changes of an edge's degree */
     int start;     /* pl_degree_start of all edges */
 } pl_adaptive_def;
 
 /* What inertia acts on. */
 typedef enum pl_mass_kind {
     PL_MASS_LUMPED,    /* masses at the nodes */
-    PL_MASS_CONSISTENT /* the integrals of density N_a N_b, spread over neighbours; not with explicit schemes
+    PL_MASS_CONSISTENT /* the integrals of density N_a N_b, which couple neighbouring nodes; not with explicit
+                        * schemes
                         */
 } pl_mass_kind;
 
-/* Elements that have a material of their own. */
+/* Single elements with another material. */
 typedef struct pl_painted {
     const char *material; /* name of a material definition */
     int64_t count;
@@ -82,13 +84,13 @@ typedef struct pl_body_def {
     double temperature;         /* K at the start; NAN: the ambient one */
     const char *element;      /* a registered element's name with as many nodes as the mesh has; NULL: tet4 or
                                  tet10, as the mesh is */
-    int64_t cubature;         /* integration points an element; 0: what is usual for it */
+    int64_t cubature;         /* integration points per element; 0: its default */
     pl_adaptive_def adaptive; /* for element "adaptive" */
     int mass;                 /* pl_mass_kind */
     const pl_mesh *contact_surface; /* barriers: triangles, at rest in space and inside of the elements, that
                                        touch in place of their boundary; borrowed; NULL: the boundary */
     int painted_count;              /* single elements with another material, ... */
-    const pl_painted *painted;      /* ... after groups; of those that are painted twice the last counts */
+    const pl_painted *painted; /* ... after groups; if an element is painted twice, the last entry wins */
 } pl_body_def;
 PL_API void pl_body_def_init(pl_body_def *def, size_t struct_size);
 static inline pl_body_def pl_body_def_default(void) {
@@ -98,8 +100,8 @@ static inline pl_body_def pl_body_def_default(void) {
 }
 PL_API const pl_field *pl_adaptive_fields(void);
 
-/* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis.
- * With no curve the node stays where it is at rest. */
+/* Nodes with prescribed positions: target = center + R(t) s(t) (X - center) + translation(t), per chosen
+ * axis. With no curve the node stays where it is at rest. */
 typedef struct pl_constraint_def {
     size_t struct_size;
     const char *name;
@@ -141,45 +143,46 @@ static inline pl_load_def pl_load_def_default(void) {
     return def;
 }
 
-/* The stiffness of integrators that linearise once a step. */
+/* Stiffness of integrators that linearise once per step. */
 typedef enum pl_tangent_kind {
     PL_TANGENT_PROJECTED, /* of any law, projected to positive semi-definite */
-    PL_TANGENT_WARPED,    /* of law 'linear', turned with each element */
-    PL_TANGENT_PLAIN      /* of law 'linear', not turned: wrong for large rotations, for comparison */
+    PL_TANGENT_WARPED,    /* of law 'linear', rotated with each element */
+    PL_TANGENT_PLAIN      /* of law 'linear', not rotated: wrong for large rotations, for comparison */
 } pl_tangent_kind;
 
-/* Where the warped tangent takes rotations. */
+/* Where the warped tangent evaluates rotations. */
 typedef enum pl_rotation_place {
     PL_ROTATION_OF_POINTS,  /* at each integration point */
-    PL_ROTATION_OF_ELEMENTS /* of each element, from its corners: leaves a net torque where elements are bent
+    PL_ROTATION_OF_ELEMENTS /* one per element, from its corners: bent elements feel a net torque
                              */
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;        /* a registered integrator's name */
-    double tolerance;        /* relative residual at which Newton stops */
-    double correction;       /* with inertia: or what is left to correct, in mean edges of the body, or in the
-                                displacements that forces cause in the step where those are less; 0: not */
-    double correction_speed; /* m/s: with inertia, in place of that, the largest correction of a node over the
-                                step's duration; 0: not */
-    int64_t max_iterations;  /* Newton iterations a step */
-    int64_t max_halvings;    /* times that a step which does not converge is cut in halves, 0 to 10 */
+    const char *type;  /* a registered integrator's name */
+    double tolerance;  /* relative residual at which Newton's method stops */
+    double correction; /* with inertia, Newton's method also stops once its correction is below this fraction
+                          of the body's mean edge, or of the displacement that forces cause in the step,
+                          whichever is less; 0: never */
+    double correction_speed; /* m/s, with inertia, instead of `correction`: largest correction of a node over
+                                the step's duration; 0: unused */
+    int64_t max_iterations;  /* Newton iterations per step */
+    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10 */
     double widen_start,
-        widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
-    int64_t max_substeps; /* of explicit integrators in one step; more are refused */
+        widen_end;        /* limiter used within a step while elements are inverted; 0, 0 turns it off */
+    int64_t max_substeps; /* of explicit integrators, per step; a step that needs more fails */
     int tangent;          /* pl_tangent_kind */
     int rotation;         /* pl_rotation_place */
-    double lazy; /* of linear steps: row sum of the change of F up to which rotations, matrix and factor are
-                    kept (0.1 is usual); 0: remade in every step */
-    int64_t mass_scaling; /* of explicit integrators: substeps per step that the rest shape shall need at
-                             most; masses are raised where elements need more (pl_sim_forecast). 0: off */
+    double lazy; /* linear steps: rotations, matrix and factor are reused until the change of F exceeds this
+                    (largest row sum, 0.1 is usual); 0: never */
+    int64_t mass_scaling; /* explicit integrators: maximum substeps per step for the rest shape; the masses of
+                             nodes whose elements need more are increased (pl_sim_forecast). 0: off */
 } pl_integrator_def;
 
-/* How a matrix is stored; state and residuals are double in any case. */
+/* Storage of the matrix; state and residuals are always double. */
 typedef enum pl_precision {
     PL_PRECISION_DOUBLE,
     PL_PRECISION_SINGLE,
-    PL_PRECISION_AUTOMATIC /* single where that changes nothing but the time (docs/solvers.md) */
+    PL_PRECISION_AUTOMATIC /* single where that only affects the run time (docs/solvers.md) */
 } pl_precision;
 
 /* Whether there is a matrix (docs/matrix-free.md). */
@@ -196,10 +199,10 @@ typedef struct pl_solver_def {
     int64_t max_iterations;
     int precision;        /* pl_precision of the matrix */
     int matrix;           /* pl_matrix_kind */
-    double matrix_memory; /* bytes of matrix above which `automatic` goes without, where it can */
+    double matrix_memory; /* bytes above which `automatic` avoids an assembled matrix, if possible */
 } pl_solver_def;
 
-/* Annealing: bodies take the shape they have as their rest shape, and plastic flow starts anew. */
+/* Annealing: the current shape of a body becomes its rest shape, and its plastic deformation is reset. */
 typedef struct pl_anneal_def {
     size_t struct_size;
     const char *name;
@@ -215,9 +218,9 @@ static inline pl_anneal_def pl_anneal_def_default(void) {
 
 typedef struct pl_sim_def {
     size_t struct_size;
-    double dt;             /* seconds a step */
+    double dt;             /* seconds per step */
     double gravity[3];     /* m/s2 */
-    pl_curve gravity_keys; /* 3 components; with keys, takes the place of `gravity` */
+    pl_curve gravity_keys; /* 3 components; replaces `gravity` if it has keys */
     pl_integrator_def integrator;
     pl_solver_def solver;
     int material_count;
@@ -229,14 +232,14 @@ typedef struct pl_sim_def {
     int load_count;
     const pl_load_def *loads;
     int64_t seed;
-    int threads; /* 0: as many as the machine has; more than 256 are not started */
+    int threads; /* 0: all of the machine; at most 256 */
     int collider_count;
     const pl_collider_def *colliders;
     pl_contact_def contact;
     pl_heat_def heat;
     int anneal_count;
     const pl_anneal_def *anneals;
-    bool may_anneal; /* pl_sim_anneal may be called: rest shapes are part of the state, as with `anneals` */
+    bool may_anneal; /* allows pl_sim_anneal: rest shapes are part of the state, as with `anneals` */
 } pl_sim_def;
 PL_API void pl_sim_def_init(pl_sim_def *def, size_t struct_size);
 static inline pl_sim_def pl_sim_def_default(void) {
@@ -265,7 +268,7 @@ typedef struct pl_integrator_info {
     bool linearises_warped; /* ... with the warped or the plain tangent */
 } pl_integrator_info;
 PL_API int pl_integrator_info_count(void);
-/* All zero where there is none of this index or name. */
+/* All zero if there is no such index or name. */
 PL_API pl_integrator_info pl_integrator_info_at(int index);
 PL_API pl_integrator_info pl_integrator_info_find(const char *name);
 
@@ -273,20 +276,20 @@ typedef struct pl_sim pl_sim;
 PL_API pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err);
 PL_API void pl_sim_free(pl_sim *sim);
 
-/* Why a step's solver stopped. */
+/* Why the solver of a step stopped. */
 typedef enum pl_reason {
     PL_CONVERGED,
-    PL_STAGNATED, /* rounding or the landscape allows no further progress */
+    PL_STAGNATED, /* no further progress, because of rounding or the shape of the potential */
     PL_ITERATION_LIMIT,
-    PL_NOT_FINITE,     /* or so far away that coordinates have no digits left for shapes */
-    PL_OUTSIDE_DOMAIN, /* a law without inversion treatment met a state it does not define */
-    PL_UNBALANCED,     /* a body that nothing holds is pulled away */
+    PL_NOT_FINITE,     /* or so far away that coordinates cannot resolve the shape */
+    PL_OUTSIDE_DOMAIN, /* a law without inversion treatment was evaluated outside its domain */
+    PL_UNBALANCED,     /* loads pull at a body that no constraint holds */
     PL_CANCELLED,
-    PL_FIXED_ITERATIONS, /* linear-implicit-euler made the number of linear iterations that it was given */
-    PL_BLOCKED           /* colliders or constraints cannot go their way without an intersection */
+    PL_FIXED_ITERATIONS, /* linear-implicit-euler used all linear iterations that it may use */
+    PL_BLOCKED           /* colliders or constraints cannot move without an intersection */
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
-/* The step is what was asked for: converged, or of a fixed number of iterations. */
+/* True if the step converged or had a fixed number of iterations. */
 PL_API bool pl_reason_is_good(pl_reason reason);
 
 typedef struct pl_step_report {
@@ -297,46 +300,44 @@ typedef struct pl_step_report {
     int64_t linear_iterations;
     int energy_evaluations; /* of line searches */
     double residual;        /* relative, at the end */
-    double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
-    double
-        external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
-    double volume_ratio; /* now / at rest */
-    double min_det;      /* smallest det F; of its elastic part where a material is plastic */
-    int64_t inverted;    /* elements with det F <= 0, up to rounding (1e-12) */
+    double elastic_energy;  /* J; for linear-implicit-euler at the step's start */
+    double external_energy; /* J: potential of dead loads, and work against pressures since the rest shape */
+    double volume_ratio;    /* current volume / rest volume */
+    double min_det;         /* smallest det F; of the elastic part for plastic materials */
+    int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
     double angular_momentum[3]; /* kg m2/s, about the origin */
-    int64_t substeps;           /* of explicit integrators, and of steps that were cut; 0 for others */
+    int64_t substeps;           /* of explicit integrators and of halved steps; otherwise 0 */
     int64_t contacts;           /* nodes that touch a collider at the step's end */
-    double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
-    int64_t flowing;            /* elements whose plastic deformation grew in the step */
+    double contact_force[3];    /* N, from colliders on bodies, mean over the step */
+    int64_t flowing;            /* elements whose plastic deformation changed in the step */
     double max_plastic_strain;  /* largest |log F_p| */
-    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's final
-                                   positions */
-    double dissipated_energy;   /* J that damping and plastic flow took in this step */
-    double max_temperature;     /* K; 0 without temperatures */
+    double plastic_dissipation; /* J dissipated by plastic flow, at the step's final positions */
+    double dissipated_energy;   /* J dissipated by damping and plastic flow in this step */
+    double max_temperature;     /* K; 0 if there are no temperatures */
     double heat_energy;         /* J, stored as heat since the start */
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */
     double heat_lost;           /* J, through the surface since the start */
     int64_t factorisations;     /* of direct solvers */
-    double ms_plastic;          /* of ms_total, beside ms_elements */
-    int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
-    int64_t redone;       /* times that the step was given up and made again: by explicit integrators with
-                             shorter substeps, by variational as implicit Euler's, by
-                             linear-implicit-euler with forces linearised half of the way on */
-    double shortened;     /* part of the deformation that a step with one linear system took back, since its
-                             forces, linearised once, would have made energy of nothing; 0 in ordinary steps */
-    double excess_energy; /* J that it would have made; 0 in ordinary steps */
-    int64_t quadratic_edges; /* of adaptive bodies, in this step */
-    int64_t degree_changes;  /* edges that changed their degree at the step's start */
-    double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum in these changes */
-    double ms_degrees;       /* of ms_total, beside ms_elements */
-    int64_t allocations;     /* times that memory was allocated in this step: growing lists of contact
-                                stencils, making the lists that find tangles; 0 in ordinary steps */
-    int64_t cuts;            /* times that the step, or a part of it, did not converge and was cut in halves;
-                                `substeps` then says in how many parts it was made */
-    double reaction_force[3]; /* N, of constraints and pins on the bodies, where forces are recorded */
+    double ms_plastic;          /* part of ms_total, not of ms_elements */
+    int64_t kept_matrix;        /* 1: a linear step reused rotations and matrix of an earlier one */
+    int64_t redone;   /* how often the step was repeated: by explicit integrators with shorter substeps, by
+                         variational as implicit Euler, by linear-implicit-euler with forces linearised at the
+                         middle of the step */
+    double shortened; /* fraction of the deformation that a step with one linear system took back, because its
+                         forces, linearised once, would have created energy; 0 in ordinary steps */
+    double excess_energy;    /* J that would have been created; 0 in ordinary steps */
+    int64_t quadratic_edges; /* adaptive bodies, in this step */
+    int64_t degree_changes;  /* edges whose degree changed at the step's start */
+    double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum by these changes */
+    double ms_degrees;       /* part of ms_total, not of ms_elements */
+    int64_t allocations; /* memory allocations in this step: growing lists of contact stencils, first search
+                            for tangles; 0 in ordinary steps */
+    int64_t cuts; /* how often the step, or a part of it, did not converge and was halved; `substeps` is then
+                     the number of parts */
+    double reaction_force[3]; /* N, of constraints and pins on the bodies, if forces are recorded */
     double load_force[3];     /* N, of gravity, loads, grabs and pushes, likewise */
 } pl_step_report;
 
@@ -344,9 +345,9 @@ typedef struct pl_step_report {
 typedef bool (*pl_step_observer)(void *context, const pl_step_report *so_far);
 PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context);
 
-/* Advances by dt. PL_OK also when the solver did not converge: look at report->reason. PL_ERR_NUMERIC when
- * the state is not finite (the state is then the last finite one). Allocates nothing but what
- * report->allocations counts. */
+/* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. PL_ERR_NUMERIC: the
+ * state became non-finite (and was reset to the last finite one). Memory allocations are counted in
+ * report->allocations. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
 /* The report of the state as it is, before the first step or after others: energies, momenta, volume,
@@ -377,8 +378,8 @@ typedef enum pl_force_source {
     PL_FORCE_OF_CONSTRAINT, /* by its number in the definition; of those that overlap the last one counts */
     PL_FORCE_OF_PINS,       /* all nodes that pl_sim_pin fixed; no number, as of the next two */
     PL_FORCE_OF_GRAVITY,
-    PL_FORCE_OF_USER,   /* grabs and pushes */
-    PL_FORCE_OF_LOAD,   /* by its number */
+    PL_FORCE_OF_USER,    /* grabs and pushes */
+    PL_FORCE_OF_LOAD,    /* by its number */
     PL_FORCE_OF_COLLIDER /* by its number; with barriers at the step's end, and without its moment (NAN) */
 } pl_force_source;
 typedef struct pl_force_sum {
@@ -388,49 +389,48 @@ typedef struct pl_force_sum {
 /* All zero where nothing is recorded, or there is none of this number. */
 PL_API pl_force_sum pl_sim_force_of(const pl_sim *sim, int source, int index);
 
-/* With barriers: who touched whom in the last step, in ascending order. All zero where there is none of this
- * index. */
+/* With barriers: which bodies and colliders touched in the last step, in ascending order. All zero if there
+ * is no such index. */
 PL_API int64_t pl_sim_contact_count(const pl_sim *sim);
 PL_API pl_contact_report pl_sim_contact_at(const pl_sim *sim, int64_t index);
 
-/* What the substeps of an explicit integrator will be like, from the rest shape: compression and contact
- * may ask for more. */
+/* Expected substeps of an explicit integrator, estimated at the rest shape; compression and contact may
+ * require more. */
 typedef struct pl_substep_forecast {
-    double substeps;       /* per step; 0: the integrator has none */
-    double typical;        /* those that half of the nodes would need */
-    int body;              /* the element that needs the most: its body (-1: none), ... */
+    double substeps;       /* per step; 0: the integrator has no substeps */
+    double typical;        /* what half of the nodes would need */
+    int body;              /* body of the most demanding element (-1: none), ... */
     int64_t element;       /* ... its number in the body's mesh, ... */
-    double height;         /* ... and its least height at rest, m */
-    double added_mass;     /* part of all mass that mass_scaling has added */
-    int64_t suggestion;    /* where a few elements need most: a value for mass_scaling, or 0, ... */
-    double suggested_mass; /* ... and the part of all mass that it would add */
+    double height;         /* ... and its smallest height at rest, m */
+    double added_mass;     /* fraction of the total mass added by mass_scaling */
+    int64_t suggestion;    /* if few elements dominate: a value for mass_scaling, else 0, ... */
+    double suggested_mass; /* ... and the fraction of the total mass that it would add */
 } pl_substep_forecast;
 PL_API pl_status pl_sim_forecast(pl_sim *sim, pl_substep_forecast *out, pl_error *err);
 
-/* Nodes of elements that are inside a collider by more than half an edge of their body, since they take no
- * part in contact (PL_CONTACT_SURFACE): bodies too soft, or too coarse, to keep their insides above their
- * surface. How far the farthest is inside, m, in `depth`, which may be NULL. Looks at every such node: for
- * now and then. */
+/* Number of interior nodes that are inside a collider by more than half a mean edge of their body. They take
+ * no part in contact (PL_CONTACT_SURFACE); this happens to bodies that are too soft or too coarse. `depth`
+ * (may be NULL): the largest depth, m. Tests every interior node, so do not call it at every step. */
 PL_API int64_t pl_sim_passed_nodes(const pl_sim *sim, double *depth);
 
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);
 PL_API int64_t pl_sim_tet_count(const pl_sim *sim);
 PL_API int pl_sim_body_count(const pl_sim *sim);
 /* Body b's nodes are [first, first + count) of every nodal array, in its mesh's order; likewise its
- * tetrahedra. All zero for a body that is not there. */
+ * tetrahedra. All zero if there is no such body. */
 PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                               int64_t *first_tet, int64_t *tet_count);
 /* Whether the body's mid-edge nodes are control points (bezier10), in rest and all other positions. */
 PL_API bool pl_sim_body_is_bezier(const pl_sim *sim, int body);
-/* (n,3) views, valid until pl_sim_free. Positions and velocities may be written between steps; integrators of
- * several steps (bdf2) then start anew only from step 0. */
+/* (n,3) views, valid until pl_sim_free. Positions and velocities may be written between steps; multi-step
+ * integrators (bdf2) forget their history only at step 0. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
-/* (n) K, or NULL where neither heat nor a material asks for temperatures; may be written between steps. */
+/* (n) K; NULL if neither heat nor a material uses temperatures. May be written between steps. */
 PL_API double *pl_sim_temperatures(pl_sim *sim);
 PL_API const double *pl_sim_rest(const pl_sim *sim);
-/* (n) 1 where a node lies between the ends of a linear edge of an adaptive body; NULL where there is no such
- * body. */
+/* (n) 1 for inactive mid-edge nodes (of linear edges of adaptive bodies); NULL if there is no adaptive body.
+ */
 PL_API const uint8_t *pl_sim_linear_edges(const pl_sim *sim);
 PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);
@@ -447,7 +447,7 @@ PL_API pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_e
 /* Principal values (count,3), the largest first, of symmetric tensors (count,6) as stress has them. Where a
  * tensor is not finite, its values are NAN. */
 PL_API void pl_tensors_principal(int64_t count, const double *tensors, double *values);
-/* Has a material with a flow rule. */
+/* True if a material has a flow rule. */
 PL_API bool pl_sim_is_plastic(const pl_sim *sim);
 /* Plastic strain of each tetrahedron, (n): the norm of the logarithm of its plastic stretches. */
 PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
@@ -456,31 +456,29 @@ PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
 PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
 /* Likewise plastic strain (n). */
 PL_API pl_status pl_sim_node_plastic_strain(const pl_sim *sim, double *strain, pl_error *err);
-/* With barriers, of the nodes (n) now: contact pressure (Pa), the size of the normal force on a node per area
- * that faces it, and the nearest distance (m) to another surface, at most that at which surfaces begin to
- * push. Without, 0 and infinite. */
+/* With barriers, at the nodes (n): contact pressure (Pa), the normal force per facing area, and the distance
+ * (m) to the nearest surface, at most the activation distance. Without barriers 0 and infinity. */
 PL_API pl_status pl_sim_node_contact(pl_sim *sim, double *pressure, double *distance, pl_error *err);
-/* Makes the current shape of the named body (NULL: of every body) its rest shape: no stress, no plastic
- * strain, no node moved. Needs pl_sim_def.may_anneal. Elements that are flat or inverted stay as they are;
- * *left (unless NULL) says how many. */
+/* Makes the current shape of the named body (NULL: of every body) its rest shape; stress and plastic strain
+ * become zero, no node moves. Needs pl_sim_def.may_anneal. Flat and inverted elements keep their rest shape;
+ * *left (unless NULL) is their number. */
 PL_API pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *err);
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);
-/* Lumped masses (n), kg; also where inertia acts on consistent ones. */
+/* Lumped masses (n), kg; also for bodies with consistent mass. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
 
 /* How nodes and elements are numbered after a rebuild. Numbers count over all bodies, as in
- * pl_sim_body_range. NULL in place of an array: numbers stay as they are. */
+ * pl_sim_body_range. NULL instead of an array: numbers do not change. */
 typedef struct pl_rebuild_map {
     size_t struct_size;
-    const int32_t *nodes; /* (nodes before) the number of each afterwards; -1: it goes */
-    const int32_t *tets;  /* (tetrahedra before) likewise */
+    const int32_t *nodes;        /* (nodes before) new number of each; -1: removed */
+    const int32_t *tets;         /* (tetrahedra before) likewise */
+    const int32_t *node_sources; /* (nodes afterwards) for new nodes: the old node whose motion it takes over,
+                                    as when a node is split; -1: initial state of its body */
     const int32_t
-        *node_sources; /* (nodes afterwards) for a node that none became: the node before whose motion it
-                          begins with, as where a node is split; -1: as its body's definition says */
-    const int32_t
-        *tet_sources; /* (tetrahedra afterwards) likewise, for what plastic flow and annealing left */
+        *tet_sources; /* (tetrahedra afterwards) likewise, for plastic deformation and annealed rest shapes */
 } pl_rebuild_map;
 PL_API void pl_rebuild_map_init(pl_rebuild_map *map, size_t struct_size);
 static inline pl_rebuild_map pl_rebuild_map_default(void) {
@@ -489,23 +487,24 @@ static inline pl_rebuild_map pl_rebuild_map_default(void) {
     return map;
 }
 
-/* Makes a running simulation that of other definitions: bodies added or removed, meshes with other nodes and
- * elements, other constraints, loads, colliders or settings. Time goes on, and the state is carried over by
- * the map (NULL: all numbers stay): motion, plastic deformation, temperatures, friction, degrees of edges.
- * New nodes start with their body's velocity, for schemes of several steps also the step before. Rebuilding
- * with the same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers
- * out of range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the
- * time of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
+/* Replaces the definitions of a running simulation: bodies added or removed, meshes with other nodes and
+ * elements, other constraints, loads, colliders or settings. Time continues, and the map carries the state
+ * over (NULL: all numbers stay): motion, plastic deformation, temperatures, friction, degrees of edges. New
+ * nodes start with their body's velocity, also in the history of multi-step integrators. Rebuilding with the
+ * same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers out of
+ * range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the time
+ * of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
 PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
-/* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. A checksum tells
- * damage and most states of other models, which are refused and change nothing. `bytes` of pl_sim_state_save
- * has room for pl_sim_state_size, which changes from step to step where surfaces rub each other
- * (contact.between "barrier"): what is held by friction is state. */
+/* The state as bytes, for checkpoints: with the same binary and model, a restored simulation continues bit
+ * for bit. A checksum detects damage and most states of other models; these are refused and change nothing.
+ * `bytes` of pl_sim_state_save must have pl_sim_state_size bytes, which changes from step to step where
+ * surfaces with friction touch (contact.between "barrier"), because the friction history is part of the
+ * state. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
 PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);
-/* Of these bytes: equal states have equal hashes. */
+/* Hash of these bytes: equal states have equal hashes. */
 PL_API pl_status pl_sim_state_hash(const pl_sim *sim, uint64_t *hash, pl_error *err);
 
 #ifdef __cplusplus

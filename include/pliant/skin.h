@@ -1,8 +1,7 @@
-/* A detailed surface carried along by the tetrahedra of a body (docs/skin.md; mezger2007 section 6.2).
+/* A detailed surface that moves with the tetrahedra of a body (docs/skin.md; mezger2007 section 6.2).
  *
- * Points are bound once to the mesh at rest: each to the element it lies in, by the coordinates at which the
- * element's shape functions give it. From then on the nodes' positions say where the points are. With a
- * simulation:
+ * Points are bound once to the mesh at rest: each to the element that contains it, by its reference
+ * coordinates there. From then on their positions follow from those of the nodes. With a simulation:
  *
  *     pl_skin_def def = pl_skin_def_default();
  *     pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
@@ -13,8 +12,8 @@
  *     ...
  *     pl_skin_positions(skin, pl_sim_positions(sim) + 3 * first, positions);
  *
- * A skin is used by one thread at a time, and uses its own threads within a call; different skins may be used
- * at once, also of one mesh. pl_skin_bound and pl_skin_binding only read.
+ * Only one thread at a time may use a skin, which uses its own worker threads within a call; different skins
+ * may be used at once, even if they share a mesh. pl_skin_bound and pl_skin_binding only read.
  */
 #ifndef PLIANT_SKIN_H
 #define PLIANT_SKIN_H
@@ -25,13 +24,13 @@
 extern "C" {
 #endif
 
-/* What becomes of points outside of the mesh. All are bound to the point of its boundary that is nearest. */
+/* Treatment of points outside the mesh, which are bound to the nearest point of its boundary. */
 typedef enum pl_skin_outside {
     PL_SKIN_EXTEND, /* they keep their distance: the map is continued by its gradients, smoothed */
     PL_SKIN_CLAMP   /* they move onto the boundary */
 } pl_skin_outside;
 
-/* How normals turn. */
+/* Transformation of normals. */
 typedef enum pl_skin_normal_rule {
     PL_SKIN_NORMALS_SURFACE, /* along cof(F) N, as the area vectors of the surface's triangles do */
     PL_SKIN_NORMALS_ELEMENT /* R N with the element's rotation, the polar part of F there (mueller2004 section
@@ -47,7 +46,7 @@ typedef struct pl_skin_def {
     const double *points;  /* (count,3) at rest, in the same space */
     const double *normals; /* (count,3) there, of any length; or NULL where pl_skin_normals is not called */
     int outside;           /* pl_skin_outside */
-    int threads;           /* for binding and carrying; 0: as many as the machine has */
+    int threads;           /* 0: all of the machine */
     int normal_rule;       /* pl_skin_normal_rule */
 } pl_skin_def;
 PL_API void pl_skin_def_init(pl_skin_def *def, size_t struct_size);
@@ -58,11 +57,12 @@ static inline pl_skin_def pl_skin_def_default(void) {
 }
 
 typedef struct pl_skin pl_skin;
-/* Binds. Fails on meshes without tetrahedra, nodes out of range and coordinates that are not finite. */
+/* Binds the points. Fails on meshes without tetrahedra, nodes out of range and coordinates that are not
+ * finite. */
 PL_API pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err);
 PL_API void pl_skin_free(pl_skin *skin);
 
-/* How the binding went. */
+/* Result of the binding. */
 typedef struct pl_skin_report {
     int64_t count;   /* points */
     int64_t outside; /* of the mesh, by more than rounding */
@@ -72,15 +72,15 @@ typedef struct pl_skin_report {
 } pl_skin_report;
 PL_API pl_skin_report pl_skin_bound(const pl_skin *skin);
 
-/* What a point is bound to: the element, the barycentric coordinates of its (nearest) point there, and how
- * far off that is, in m. Each may be NULL. -1 and zeros for a point that is not there. */
+/* Binding of a point: the element, the barycentric coordinates of the (nearest) point there, and the distance
+ * to it, m. Each may be NULL. -1 and zeros if there is no such point. */
 PL_API void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance);
 
 /* From positions (node_count,3) of the mesh's nodes to those of the points (count,3). Allocates nothing; the
- * same bits for any number of threads. Not for two threads at once on the same skin. */
+ * same bits for any number of threads. Not thread-safe for the same skin. */
 PL_API void pl_skin_positions(pl_skin *skin, const double *nodes, double *points);
-/* Likewise unit normals (count,3), as the deformation turns those of the definition by its rule. Zero where
- * there is none. */
+/* Likewise unit normals (count,3), as the deformation turns those of the definition by its rule. Zero if
+ * there is no normal. */
 PL_API void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals);
 /* Values of nodes (node_count, components) at the points (count, components), interpolated as
  * pl_tessellation_values does; of points outside, at the boundary. */

@@ -379,6 +379,7 @@ class pl_field(Struct):
         ("kind", c_char_p),
         ("keyed", c_bool),
         ("per_axis", c_bool),
+        ("was", c_char_p),
     ]
 
 

@@ -1,14 +1,14 @@
-/* See anneal.h. The deformation F from the kept shape to the current one goes into that shape, b <- F^-T b
- * and w <- w det F, and F_p becomes I: F_e = I everywhere, and what flow remembers starts anew. */
+/* See anneal.h. The deformation F from the stored shape to the current one is applied to that shape, b <-
+ * F^-T b and w <- w det F, and F_p becomes I: F_e = I everywhere, and the history of flow is reset. */
 #include "assembly/anneal.h"
 #include "assembly/kernels.h"
 #include "assembly/plastic.h"
 
-/* An element below this part of its volume is not worth a rest shape. */
+/* An element below this fraction of its volume gets no new rest shape. */
 #define LEAST_DET 1e-6
 
-/* Elements of a batch that are annealed, as their deformations; the others have I there. Returns how many
- * stay though they were meant. */
+/* Deformations of the elements of a batch that are annealed; the others have I. Returns the number of
+ * selected elements that keep their shape. */
 static int find_deformations(const pl_part *part, int64_t batch, const double *x, const int64_t range[2],
                              bool chosen[PL_LANES], double *F) {
     const int points = part->model->element->points;

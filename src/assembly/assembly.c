@@ -1,4 +1,4 @@
-/* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
+/* Builds the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
 #include "assembly/assembly.h"
 #include "assembly/degree.h"
 #include "assembly/matrix_free.h"
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* Batches a chunk of the part has. */
+/* Number of batches of a chunk of the part. */
 static int64_t chunk_batches(const pl_part *part) { return part->model->kernels->chunk_elements / PL_LANES; }
 
 /* The arrays of a part's model while they are filled. */
@@ -38,8 +38,8 @@ static pl_status place_shape(const pl_part_model *part, const int32_t *cell, int
     return PL_OK;
 }
 
-/* Fills lane `lane` of batch `batch` from element `element` of the definition. Corners that may change places
- * are put in ascending order. */
+/* Fills lane `lane` of batch `batch` from element `element` of the definition. Interchangeable corners are
+ * put in ascending order. */
 static pl_status place_element(pl_part_model *part, const part_arrays *arrays, const pl_part_def *def,
                                int64_t element, int64_t batch, int lane, bool padding, pl_error *err) {
     const pl_element *kind = part->element;
@@ -61,7 +61,7 @@ static bool is_viscous(const pl_part_def *def) {
     return def->material->viscosity > 0 || def->material->bulk_viscosity > 0;
 }
 
-/* Refuses what the elements have no kernels for. */
+/* Refuses features for which the elements have no kernels. */
 static pl_status check_kernels(const pl_part_def *def, unsigned storage, pl_error *err) {
     const pl_kernels *kernels = def->element->kernels;
     const struct {
@@ -124,7 +124,7 @@ static pl_status part_model_create(pl_part_model *part, const pl_part_def *def, 
     return place_elements(part, &arrays, def, err);
 }
 
-/* Rest data anew, where the shared ones went to the state. */
+/* Recomputes rest data if the shared ones became part of the state. */
 static pl_status restore_shape(pl_part_model *part, pl_error *err) {
     int n = part->element->nodes;
     int64_t slots = part->batches * PL_LANES;
@@ -193,7 +193,7 @@ static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     return PL_OK;
 }
 
-/* The element that a chunk is made of. */
+/* The element of a chunk. */
 static const pl_element *chunk_element(const pl_assembly *assembly, int64_t chunk) {
     return assembly->parts[assembly->model->chunks[chunk].part].model->element;
 }
@@ -249,7 +249,7 @@ static int compare_nodes(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The pattern needs cells with ascending nodes: taken back from the batches, one part at a time. */
+/* The pattern needs cells with ascending nodes: they are recovered from the batches, one part at a time. */
 static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err) {
     pl_pattern_group *groups = pl_array_new(assembly->model->part_count, sizeof *groups);
     pl_status status = groups ? PL_OK : pl_error_memory(err, assembly->model->part_count * 24, "parts");
@@ -277,7 +277,7 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
     return status;
 }
 
-/* Parts, and what their definitions say of the whole. */
+/* Parts, and properties of the whole that follow from their definitions. */
 static pl_status parts_create(const pl_assembly *like, pl_assembly *assembly, const double *X,
                               const pl_part_def *parts, unsigned storage, pl_error *err) {
     pl_assembly_model *model = assembly->making;
@@ -305,7 +305,7 @@ static void add_rest_volume(const pl_part *part, double *volume) {
     }
 }
 
-/* Of all that is not material. */
+/* Fingerprint of everything except the materials. */
 static uint64_t fingerprint(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                             int workers) {
     const int64_t counts[] = {nodes, part_count, workers};
@@ -326,7 +326,7 @@ static bool may_share(const pl_assembly *like, unsigned storage, uint64_t sum) {
     return like && like->model->storage == storage && like->model->fingerprint == sum && !like->degree;
 }
 
-/* Chunks, matrix, gather lists and work space of another one. */
+/* Shares chunks, matrix, gather lists and work space with another assembly. */
 static void take_shared(const pl_assembly *like, pl_assembly *assembly, bool single, bool without) {
     pl_assembly_model *model = assembly->making;
     model->chunk_count = like->model->chunk_count;
@@ -345,7 +345,7 @@ static void take_shared(const pl_assembly *like, pl_assembly *assembly, bool sin
     assembly->work.matrix->single = single; /* floats may have been chosen on the way */
 }
 
-/* What others may share, which is freed with the last of them. */
+/* Data that others may share, freed with the last of them. */
 static pl_status make_shared(pl_assembly *assembly, bool single, bool without, int workers, pl_error *err) {
     pl_assembly_model *model = assembly->making;
     model->owners = pl_array_new(1, sizeof *model->owners);
@@ -414,7 +414,7 @@ pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *er
     return PL_OK;
 }
 
-/* `last`: nobody else has what is shared. */
+/* `last`: nobody else uses the shared data. */
 static void part_free(pl_part *part, bool last, bool own_shape) {
     pl_part_model *model = (pl_part_model *)part->model;
     if (!model) return;

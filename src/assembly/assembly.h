@@ -1,8 +1,8 @@
-/* Elements and materials to energy, forces and block-sparse stiffness.
+/* From elements and materials to energy, forces and block-sparse stiffness.
  *
- * Parts (one element kind, one material) are ordered along a space-filling curve and cut into chunks whose
- * element results fit the cache; chunks are the unit of work and of summation (gather.h). A batch is PL_LANES
- * elements.
+ * Parts (one element kind, one material) are ordered along a space-filling curve and divided into chunks
+ * whose element results fit the cache; chunks are the unit of work and of summation (gather.h). A batch is
+ * PL_LANES elements.
  */
 #ifndef PL_ASSEMBLY_ASSEMBLY_H
 #define PL_ASSEMBLY_ASSEMBLY_H
@@ -26,14 +26,14 @@ typedef struct pl_part_def {
     const pl_plasticity *plasticity; /* NULL: none */
 } pl_part_def;
 
-/* What of a part nothing but its creation writes. Arrays go by batch, then by lane. */
-/* What the elements of a part about a node sum to, at rest and for a material of one: m3, and of the
- * integrals of |grad N| and |grad N|^2 m2 and m. */
+/* Sums over the elements of a part around a node, at rest and for a material of one: volume in m3, and the
+ * integrals of |grad N| and |grad N|^2 in m2 and m. */
 typedef struct pl_node_share {
     int32_t node;
     double lumped, weighing, force, rounding;
 } pl_node_share;
 
+/* The data of a part that only its creation writes. Arrays go by batch, then by lane. */
 typedef struct pl_part_model {
     const pl_element *element;
     const struct pl_kernels *kernels; /* the element's */
@@ -57,13 +57,13 @@ typedef struct pl_part_model {
                          * NULL */
 } pl_part_model;
 
-/* What a step changes and the next one needs: the part's own in pl_assembly_state. */
+/* The data that a step changes and the next one needs: the part's range of pl_assembly_state. */
 typedef struct pl_part_state {
     double *Fp;    /* (batches, points, 9, PL_LANES), with a flow rule (plastic.h); else NULL */
     double *shape; /* rest data, see pl_part, where shapes may be replaced (anneal.h); else NULL */
 } pl_part_state;
 
-/* What derives from the model, the state and the time. */
+/* Data that derives from the model, the state and the time. */
 typedef struct pl_part_work {
     pl_material material; /* at the time of the step (model/params.h) */
     double *values;       /* (batches, varied_count, PL_LANES) likewise, by temperature */
@@ -89,7 +89,7 @@ typedef struct pl_part {
                           * space's, or else `shape` */
 } pl_part;
 
-/* The inactive mid-edge nodes of a batch's elements as bits; NULL: those that their numbers say. */
+/* The inactive mid-edge nodes of a batch's elements as bits; NULL: those given by their numbers. */
 static inline const uint8_t *pl_part_inactive(const pl_part *part, int64_t batch) {
     static const uint8_t nothing[PL_LANES];
     if (part->work.inactive) return part->work.inactive + batch * PL_LANES;
@@ -105,7 +105,7 @@ static inline pl_lane pl_part_value(const pl_part *part, int64_t batch, int valu
     }
     return pl_set1(pl_material_value(&part->work.material, value));
 }
-/* Makes values vary that are in the list; they start as the material's own. Before pl_assembly_made. */
+/* Makes the listed values vary; they start as the material's own. Before pl_assembly_made. */
 pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err);
 
 typedef struct pl_chunk {
@@ -121,7 +121,7 @@ typedef struct pl_sums {
     double change;  /* of the deformation: pl_assembly_change alone */
 } pl_sums;
 
-/* Sums over what flowed in a step. */
+/* Sums over the flow of a step. */
 typedef struct pl_flow_sums {
     double dissipated;     /* J of elastic energy that became none */
     double largest_strain; /* of |log F_p| over all elements */
@@ -130,7 +130,7 @@ typedef struct pl_flow_sums {
     double change; /* ... and since it was last found */
 } pl_flow_sums;
 
-/* What of an assembly nothing but its creation writes. */
+/* The data of an assembly that only its creation writes. */
 typedef struct pl_assembly_model {
     int64_t nodes, elements;
     int part_count;
@@ -148,7 +148,7 @@ typedef struct pl_assembly_model {
     int64_t plastic_size, shapes_size; /* doubles of state */
 } pl_assembly_model;
 
-/* What a step changes and the next one needs, part after part. */
+/* The data that a step changes and the next one needs, part after part. */
 typedef struct pl_assembly_state {
     double *plastic; /* F_p of every part that has it */
     double *shapes;  /* rest data of every part, where they may be replaced */
@@ -174,7 +174,7 @@ typedef struct pl_assembly {
     struct pl_degree *degree; /* edges that may be linear or quadratic, or NULL (degree.h) */
 } pl_assembly;
 
-/* What is kept, how the stiffness is, and what will be asked for that not all elements have: bits. */
+/* Stored data, form of the stiffness, and required features that not all elements have: bits. */
 enum {
     PL_STORE_SINGLE = 1,      /* in float */
     PL_STORE_MATRIX_FREE = 2, /* not as a matrix but as each element's tangent (matrix_free.h) */
@@ -186,21 +186,21 @@ enum {
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              unsigned storage, int workers, pl_assembly **out, pl_error *err);
-/* The same with what `like` has shared, where that was created from the same nodes, elements and storage for
- * as many workers: only materials and flow rules may be others. They are not used at the same time, and the
- * values of the matrix are not kept. NULL, or another one: as pl_assembly_create. */
+/* The same with data shared with `like`, if that was created from the same nodes, elements and storage for as
+ * many workers: only materials and flow rules may differ. They are not used at the same time, and the values
+ * of the matrix are not kept. NULL, or a different one: as pl_assembly_create. */
 pl_status pl_assembly_create_like(const pl_assembly *like, int64_t nodes, const double *X, int part_count,
                                   const pl_part_def *parts, unsigned storage, int workers, pl_assembly **out,
                                   pl_error *err);
-/* Whether two share. */
+/* Whether two assemblies share data. */
 static inline bool pl_assembly_shares(const pl_assembly *a, const pl_assembly *b) {
     return a->model->owners == b->model->owners;
 }
 void pl_assembly_free(pl_assembly *assembly);
-/* After what completes its model (pl_part_vary, pl_plastic_set_goal): nothing writes it any more. */
+/* After the calls that complete its model (pl_part_vary, pl_plastic_set_goal): nothing writes it any more. */
 void pl_assembly_made(pl_assembly *assembly);
 
-/* Whether a part's law is without treatment of inversion, and not defined for inverted elements. */
+/* Whether a part's law has no inversion treatment and is not defined for inverted elements. */
 static inline bool pl_assembly_has_bare_law(const pl_assembly *assembly) {
     bool bare = false;
     for (int p = 0; p < assembly->model->part_count; p++)
@@ -208,12 +208,12 @@ static inline bool pl_assembly_has_bare_law(const pl_assembly *assembly) {
     return bare;
 }
 
-/* Where parameters differ from element to element: the law's, of the elements of a batch; else `args` stay.
- */
+/* If parameters differ between elements: the law's parameters of the elements of a batch; otherwise `args` do
+ * not change. */
 void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);
 
-/* Evaluates at positions x what is requested: sums always; forces (nodes,3) into f, which may be NULL without
- * them; the stiffness into assembly->work.matrix. */
+/* Evaluates the request at positions x: sums always; forces (nodes,3) in f, which may be NULL without them;
+ * the stiffness in assembly->work.matrix. */
 void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x,
                           const pl_request *request, pl_sums *sums, double *f);
 
@@ -222,25 +222,25 @@ void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const
                          double *det, double *energy_density);
 
 /* Cauchy stress at the corners of each element (elements, 4, 6), in the order of the part's cells, from the
- * linear function that fits its integration points best (mezger2007 section 6.2), and volumes at rest. */
+ * best linear fit of its integration points (mezger2007 section 6.2), and volumes at rest. */
 void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                double *corners, double *volumes);
-/* The factors of such a function: values at the integration points to those at the corners. */
+/* The factors of this fit: from values at the integration points to those at the corners. */
 void pl_rule_fit_corners(const pl_rule *rule, double (*fit)[4]);
-/* Likewise at the nodes (nodes, 6): means over the elements around each, by volume; between corners, their
- * mean. Zero where there is no element. */
+/* The same at the nodes (nodes, 6): means over the elements around each, by volume; at mid-edge nodes, the
+ * mean of the corners. Zero without elements. */
 pl_status pl_assembly_node_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                   double *stress, pl_error *err);
-/* Likewise |log F_p| (nodes), not below 0; 0 without plasticity. */
+/* The same for |log F_p| (nodes), not below 0; 0 without plasticity. */
 pl_status pl_assembly_node_plastic_strain(const pl_assembly *assembly, double *strain, pl_error *err);
 
 /* The nodes of element e of a part. */
 void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell);
 
-/* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the masses that weigh on each node,
- * the integral of density times shape function. */
+/* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the body-load mass of each node, the
+ * integral of density times shape function. */
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);
-/* Finds the shares of a part in the making, with batches and rest data, over so many nodes. */
+/* Computes the shares of a part under construction, with batches and rest data, over this number of nodes. */
 pl_status pl_part_weigh(pl_part *part, int64_t nodes, pl_error *err);
 /* Adds the lumped masses of one part times a value of the material (a number of pl_material_value). */
 void pl_part_masses(const pl_part *part, int value, double *m);
@@ -256,7 +256,7 @@ typedef struct pl_scales {
     double energy;   /* sum spring w */
     double diagonal; /* mean diagonal entry of the stiffness, roughly */
 } pl_scales;
-/* `stiffness` (nodes), unless NULL: forces that moving each node by one metre makes. */
+/* `stiffness` (nodes), unless NULL: forces caused by moving each node by one metre. */
 pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
                              pl_error *err);
 

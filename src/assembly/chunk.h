@@ -1,10 +1,10 @@
-/* What kernels that evaluate a chunk share (kernels.h): the law of a part, and sums. */
+/* Shared by kernels that evaluate a chunk (kernels.h): the law of a part, and sums. */
 #ifndef PL_ASSEMBLY_CHUNK_H
 #define PL_ASSEMBLY_CHUNK_H
 
 #include "assembly/kernels.h"
 
-/* Lambda and mu of a batch where they vary. */
+/* Lambda and mu of a batch if they vary. */
 static inline void pl_chunk_moduli(const pl_part *part, int64_t batch, pl_law_args *args) {
     if (!part->model->varied_count) return;
     args->p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);

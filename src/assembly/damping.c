@@ -14,7 +14,7 @@ static bool varies(const pl_part *part, int value) {
     return false;
 }
 
-/* Some element has, or may have, a value that is not zero. */
+/* Whether some element has, or may have, a nonzero value. */
 static bool has(const pl_part *part, int value) {
     return varies(part, value) || pl_material_value(&part->work.material, value) > 0;
 }
@@ -55,13 +55,13 @@ double pl_assembly_common(const pl_assembly *assembly, int value) {
     return common;
 }
 
-/* The matrix has damping_stiffness K in it. */
+/* Whether the matrix contains damping_stiffness K. */
 static bool has_rayleigh(const pl_request *request) {
     return request->damping == PL_DAMPING_ADDED || request->damping == PL_DAMPING_MATRIX ||
            request->damping == PL_DAMPING_RAYLEIGH;
 }
 
-/* The matrix has K in it, times something or not. */
+/* Whether the matrix contains K, with a factor or without. */
 static bool has_stiffness(const pl_part *part, const pl_request *request) {
     if (request->damping == PL_DAMPING_NONE || request->damping == PL_DAMPING_POTENTIAL ||
         request->damping == PL_DAMPING_ADDED)
@@ -87,8 +87,8 @@ static pl_viscous_args viscosities(const pl_part *part, int64_t batch) {
                              pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
 }
 
-/* A point's viscous forces f and blocks K of the corners it sees, all of them; returns its potential. `start`
- * is of the batch's first point. */
+/* A point's viscous forces f and blocks K of all corners it sees; returns its potential. `start` belongs to
+ * the batch's first point. */
 PL_INLINE pl_lane damp_point(const pl_damp_task *task, const pl_viscous_args *args, const pl_point *point,
                              const pl_lane F[9], const pl_lane *rate, const double *start, pl_lane (*f)[3],
                              pl_lane (*K)[9]) {
@@ -182,7 +182,7 @@ double pl_quadratic_damp(const pl_damp_task *task, const pl_part *part, const pl
     return damp_chunk(true, task, part, chunk, forces, blocks);
 }
 
-/* Elastic blocks, or the tangents in their place, become those of K + rate damping_stiffness K, or of
+/* Converts elastic blocks, or the tangents in their place, to those of K + rate damping_stiffness K, or of
  * damping_stiffness K alone. */
 static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_request *request,
                          double *blocks) {
@@ -203,7 +203,7 @@ static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_re
     }
 }
 
-/* Of the viscous matrix, in the matrix asked for. */
+/* The factor of the viscous matrix in the requested matrix. */
 static double viscous_factor(const pl_request *request) {
     if (request->damping == PL_DAMPING_ADDED) return request->rate;
     return request->damping == PL_DAMPING_MATRIX || request->damping == PL_DAMPING_VISCOUS ? 1 : 0;

@@ -37,7 +37,7 @@ void pl_degree_free(pl_assembly *assembly) {
     assembly->degree = NULL;
 }
 
-/* Lists in use: all of them, in memory of their own. */
+/* Lists in use: all of them, in separate memory. */
 static pl_status create_lists(pl_assembly *assembly, pl_degree *degree, pl_error *err) {
     const pl_gather *all = &assembly->model->pair_gather;
     int64_t slots = all->slot_start[all->chunks], sources = all->source_start[all->chunks];
@@ -198,7 +198,7 @@ static void mark_pairs(const pl_degree *degree, const pl_matrix *matrix) {
     }
 }
 
-/* Lays the blocks in use side by side, in the order of matrix.h: diagonal, lower neighbours, upper ones. */
+/* Packs the blocks in use, in the order of matrix.h: diagonal, lower neighbours, upper ones. */
 static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
     int64_t rows = matrix->rows, *fill = degree->fill, count = 0;
     for (int64_t i = 0; i < rows; i++) fill[i] = degree->inactive[i] ? 0 : 1;
@@ -252,9 +252,9 @@ void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads) {
                (size_t)(9 * matrix->blocks) * (matrix->single ? sizeof(float) : sizeof(double)));
 }
 
-/* Mean over directions of what resists moving one node, (lambda + 4 mu)/3, with lambda as if the body could
- * be compressed: nearly incompressible ones resist only until other nodes give way, which is what edges are
- * raised for. */
+/* Mean over directions of the resistance to moving one node, (lambda + 4 mu)/3, with lambda as if the body
+ * were compressible: nearly incompressible bodies resist only until other nodes give way, which is the reason
+ * for raising edges. */
 static double resistance_of(const pl_material *material) {
     double mu = material->p[PL_MU], lambda = fmin(fmax(material->p[PL_LAMBDA], 0), 2 * mu);
     return (lambda + 4 * mu) / 3;

@@ -1,12 +1,12 @@
-/* Degrees of edges (bargteil2014 section 3.4, docs/adaptive.md): mid-edge nodes of adaptive elements that are
- * inactive lie between the ends of their edges and take no part in anything.
+/* Degrees of edges (bargteil2014 section 3.4, docs/adaptive.md): inactive mid-edge nodes of adaptive elements
+ * lie at the midpoints of their edges and have no unknowns.
  *
- * What elements make for inactive nodes passes to the ends by halves, inside the kernels (quadratic.h). Their
- * blocks are not gathered, and in a packed matrix they have no place: rows and columns of inactive nodes are
- * empty, and the product costs what the nodes in use cost. Memory is taken once, for all edges quadratic.
- * An element whose edges are all linear has one deformation gradient; a batch of such elements is evaluated
- * at one point and makes the blocks of four nodes (straight.h).
- * Which nodes are inactive is the caller's business (model/degrees.h).
+ * Half of the contributions of elements to an inactive node goes to each end, inside the kernels
+ * (quadratic.h). Its blocks are not gathered, and a packed matrix has no room for them: rows and columns of
+ * inactive nodes are empty, and the product costs only as much as the active nodes require. Memory is
+ * allocated once, for all edges quadratic. An element whose edges are all linear has one deformation
+ * gradient; a batch of such elements is evaluated at one point and makes the blocks of four nodes
+ * (straight.h). The caller decides which nodes are inactive (model/degrees.h).
  */
 #ifndef PL_ASSEMBLY_DEGREE_H
 #define PL_ASSEMBLY_DEGREE_H
@@ -30,17 +30,17 @@ typedef struct pl_degree {
     int32_t *place;     /* (nodes) ... and where each is; -1 inactive */
 } pl_degree;
 
-/* Prepares for changes; all nodes are in use. `packs`: see above; otherwise inactive blocks stay where they
- * are, as zeros, for solvers that know the pattern. Does nothing without adaptive elements. */
+/* Prepares for changes; all nodes are active. `packs`: see above; otherwise inactive blocks stay in place, as
+ * zeros, for solvers that know the pattern. Does nothing without adaptive elements. */
 pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err);
 void pl_degree_free(pl_assembly *assembly);
 
-/* After degree->inactive has changed: remakes what derives from it. Allocates nothing; the matrix's values
- * are not valid until they are assembled anew. */
+/* After degree->inactive has changed: recomputes derived data. Allocates nothing; the matrix's values are
+ * invalid until they are assembled again. */
 void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads);
 
-/* Adds to k (nodes), in N/m, the integral of |grad N|^2 times a modulus of the material: about what resists
- * moving a node alone. */
+/* Adds to k (nodes), in N/m, the integral of |grad N|^2 times a modulus of the material: about the resistance
+ * to moving a node alone. */
 void pl_degree_stiffness(const pl_assembly *assembly, double *k);
 
 #endif

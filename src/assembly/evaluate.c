@@ -1,6 +1,5 @@
-/* Running an assembly: chunks in parallel, then the borders between them; see assembly.h, chunk.h and
- * gather.h.
- */
+/* Runs an assembly: chunks in parallel, then the borders between them; see assembly.h, chunk.h and
+ * gather.h. */
 #include "assembly/chunk.h"
 #include "assembly/damping.h"
 #include "assembly/degree.h"
@@ -27,13 +26,13 @@ PL_INLINE void add_block(pl_block *sum, const double *record) {
     sum->tail += block.tail;
 }
 
-/* Sums a chunk's element forces into its nodes: directly, or into halo slots. */
+/* Sums a chunk's element forces for its nodes: directly, or in halo slots. */
 static void gather_forces(const evaluate_task *task, int64_t chunk, const double *forces) {
     pl_gather_triples(&task->assembly->model->node_gather, chunk, forces, task->assembly->work.node_halo, 3,
                       task->f);
 }
 
-/* Likewise the blocks, into the matrix. */
+/* The same for blocks of the matrix. */
 static void gather_blocks(const evaluate_task *task, int64_t chunk, const double *blocks) {
     pl_assembly *assembly = task->assembly;
     const pl_gather *gather = assembly->work.pair_gather;

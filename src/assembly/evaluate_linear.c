@@ -5,8 +5,8 @@
 enum { NODES = 4, FORCE_SIZE = PL_LANES * 3 * NODES, BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(NODES) };
 
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
- * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
- * element. */
+ * `args` has one entry for each. Element records go to `forces` (3 per node) and `blocks` (9 per block),
+ * element by element. */
 PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *part, const pl_law_args *args,
                            int64_t batch, const double *positions, double *forces, double *blocks,
                            pl_batch_sums *sums) {
@@ -57,8 +57,8 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
     pl_chunk_sum(&sums, out);
 }
 
-/* What is asked for (`want`, as of a law; `store`: the tangent stays as it is, matrix_free.h) is known at
- * compile time. */
+/* The request (`want`, as for a law; `store`: the tangent is stored, matrix_free.h) is known at compile
+ * time. */
 void pl_linear_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
                         double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;

@@ -5,7 +5,7 @@
 
 enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
-/* What a batch of elements of ten nodes leaves behind. */
+/* The results of a batch of elements of ten nodes. */
 PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_four_point *four_point, int points,
                              unsigned want, bool store, const pl_batch_sums *own, pl_lane weight,
                              double *forces, pl_block_records blocks, pl_batch_sums *sums) {
@@ -51,7 +51,7 @@ PL_INLINE void run_quadratic(unsigned want, bool store, bool undistributed, cons
     quadratic_end(&b, &part->model->four_point, points, want, store, &own, weight, forces, blocks, sums);
 }
 
-/* One batch of elements without a curved edge: one point. */
+/* One batch of elements without curved edges: one point. */
 PL_INLINE void run_straight(unsigned want, bool undistributed, const pl_part *part, const pl_law_args *args,
                             int64_t batch, const double *positions, double *forces, pl_block_records blocks,
                             pl_batch_sums *sums) {
@@ -84,8 +84,8 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
     pl_chunk_sum(&sums, out);
 }
 
-/* What is asked for (`want`, as of a law; `store`: the tangent stays as it is, matrix_free.h) is known at
- * compile time. */
+/* The request (`want`, as for a law; `store`: the tangent is stored, matrix_free.h) is known at compile
+ * time. */
 void pl_quadratic_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                            double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;

@@ -1,4 +1,4 @@
-/* Building gather lists; see gather.h. */
+/* Builds gather lists; see gather.h. */
 #include "assembly/gather.h"
 #include "core/memory.h"
 
@@ -72,7 +72,7 @@ static pl_status number_halo(lists *gather, int64_t targets, const uint16_t *tou
     return PL_OK;
 }
 
-/* Slots of all chunks with the targets themselves, and how many chunks touch each target. */
+/* Slots of all chunks with the targets themselves, and the number of chunks that touch each target. */
 static void fill_slots(lists *gather, sorter *s, const int *records, int bits, pl_gather_target target_of,
                        const void *context, uint16_t *touched) {
     int64_t slot = 0, source = 0;
@@ -105,7 +105,7 @@ static void point_to_halo(lists *gather, int32_t *next) {
     }
 }
 
-/* Slots are not known before they are made: gives back what is left of their room. */
+/* The number of slots is not known in advance: frees the unused memory. */
 static void trim(lists *gather) {
     size_t slots = (size_t)gather->slot_start[gather->chunks] + 1;
     void *targets = realloc(gather->slot_target, slots * sizeof(int32_t)),

@@ -1,8 +1,8 @@
-/* Adding what a chunk of elements computed into global arrays, in a fixed order and without atomics.
+/* Adds the results of a chunk of elements to global arrays, in a fixed order and without atomics.
  *
  * Targets are nodes (3 values) or matrix pairs (9 values). A chunk sums its elements' records for each of its
- * targets. A target that no other chunk touches is written at once; the others go to a halo slot of their
- * own, and after all chunks a second pass sums each shared target's slots in chunk order. So results do not
+ * targets. A target that no other chunk touches is written at once; the others go to a separate halo slot,
+ * and after all chunks a second pass sums each shared target's slots in chunk order. Results therefore do not
  * depend on the number of threads.
  */
 #ifndef PL_ASSEMBLY_GATHER_H
@@ -25,7 +25,7 @@ typedef struct pl_gather {
     int64_t halo_slots;
 } pl_gather;
 
-/* Builds from a function that gives the target of each record: target_of(context, chunk, record).
+/* Builds from a function that returns the target of each record: target_of(context, chunk, record).
  * `records[c]` is the number of records of chunk c, at most 65535. */
 typedef int64_t (*pl_gather_target)(const void *context, int64_t chunk, int record);
 pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, pl_gather_target target_of,
@@ -36,7 +36,7 @@ void pl_gather_free(pl_gather *gather);
  * their halo slots (3 each). */
 void pl_gather_triples(const pl_gather *gather, int64_t chunk, const double *records, double *halo,
                        int stride, double *out);
-/* After all chunks: what several of them share. */
+/* After all chunks: sums the targets that several of them share. */
 void pl_gather_shared_triples(const pl_gather *gather, pl_threads *threads, const double *halo, int stride,
                               double *out);
 

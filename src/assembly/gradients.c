@@ -1,4 +1,4 @@
-/* Deformation gradients of a batch's points, for what is not done in every evaluation; see kernels.h. */
+/* Deformation gradients of a batch's points, for tasks outside the usual evaluation; see kernels.h. */
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 

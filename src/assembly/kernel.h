@@ -1,11 +1,12 @@
-/* The element kernel over lanes: where shape gradients and laws meet (docs/stress-and-tangent.md).
+/* The element kernel over lanes: combines shape gradients and laws (docs/stress-and-tangent.md).
  *
  * With gradients b_a, F = sum (x_a - x_0) b_aT, F = U diag(s) VT and c_a = VT b_a:
  *   force on node a:    f_a = -w U (g o c_a)
  *   stiffness block:    K_ab = w U M UT, M_ii = H_ii c_ai c_bi + sum_{j != i} alpha_ij c_aj c_bj,
  *                       M_ik = H_ik c_ai c_bk + beta_ik c_ak c_bi.
  * Gradients sum to zero, so node 0's forces and blocks are minus the sums of the others'.
- * Written for linear tetrahedra, `nodes` being 4: to others, each integration point is one (quadratic.h).
+ * Written for linear tetrahedra, with `nodes` = 4: in other elements, each integration point is one
+ * (quadratic.h).
  */
 #ifndef PL_ASSEMBLY_KERNEL_H
 #define PL_ASSEMBLY_KERNEL_H
@@ -15,7 +16,7 @@
 #include "materials/tangent.h"
 #include "math/svd3.h"
 
-/* Doubles of rest data a point has: gradients of three barycentric coordinates and the weight. */
+/* Number of doubles of rest data per point: gradients of three barycentric coordinates and the weight. */
 enum { PL_POINT_DOUBLES = 10 };
 #define PL_REST_DOUBLES(points) ((points)*PL_POINT_DOUBLES)
 /* Blocks a <= b of an element, column by column: 00 01 11 02 12 22 ..., so that the first are those of the
@@ -77,7 +78,7 @@ PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl
     }
 }
 
-/* Blocks of nodes 1.. at one point, added to K[block][9] (or put there, at the first point). */
+/* Blocks of nodes 1.. at one point, added to K[block][9] (or written, at the first point). */
 PL_INLINE void pl_kernel_stiffness(int nodes, const pl_tangent *t, const pl_lane U[9], const pl_lane (*c)[3],
                                    bool first, pl_lane (*K)[9]) {
     for (int a = 1; a < nodes; a++) {
@@ -104,7 +105,7 @@ PL_INLINE void pl_kernel_first_row(pl_lane (*K)[9]) {
     }
 }
 
-/* At and below this det F an element counts as inverted: what is flat has a sign by rounding alone. */
+/* At and below this det F an element counts as inverted: the sign of a flat element is rounding. */
 #define PL_FLAT_DET 1e-12
 
 /* Scalars of a batch, per lane. */
@@ -113,7 +114,7 @@ typedef struct pl_batch_sums {
     int64_t inverted;
 } pl_batch_sums;
 
-/* What one point of one batch needs after its decomposition. */
+/* The data of one point of one batch after its decomposition. */
 typedef struct pl_point {
     pl_lane b[PL_MAX_ELEMENT_NODES - 1][3];
     pl_lane weight;
@@ -163,7 +164,7 @@ PL_INLINE void pl_kernel_load_nodes(int nodes, const int32_t *index, const doubl
     for (int a = 0; a < nodes; a++) pl_load_triples(x, index + a * PL_LANES, out[a]);
 }
 
-/* Loads a point's rest data and forms its F. Returns where the next point's data start. */
+/* Loads a point's rest data and forms its F. Returns the start of the next point's data. */
 PL_INLINE const double *pl_kernel_load_point(int nodes, const pl_lane (*x)[3], const double *rest,
                                              pl_point *point, pl_lane F[9]) {
     for (int a = 0; a < nodes - 1; a++) {

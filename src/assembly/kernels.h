@@ -1,9 +1,10 @@
-/* What parts do with their elements, by shape. An element names its table (pl_element.kernels), a part takes
- * it when it is made, and nothing else asks what shape elements have. Kernels know at compile time how many
- * nodes there are and what is asked for, which makes them long to compile; hence the files.
+/* The operations of parts on their elements, by shape. An element names its table (pl_element.kernels), a
+ * part stores it when it is created, and nothing else depends on the shape of elements. Kernels know the
+ * number of nodes and the request at compile time, which makes them slow to compile; hence the separate
+ * files.
  *
- * Element records go to `forces` (3 a node) and `blocks` (9 a block), element by element, batch by batch.
- * Kernels that may be NULL are refused by name to whom needs them (pl_assembly_create).
+ * Element records go to `forces` (3 per node) and `blocks` (9 per block), element by element, batch by batch.
+ * If a kernel is NULL, simulations that need it are refused by name (pl_assembly_create).
  */
 #ifndef PL_ASSEMBLY_KERNELS_H
 #define PL_ASSEMBLY_KERNELS_H
@@ -20,7 +21,7 @@ typedef struct pl_chunk_task {
 typedef void (*pl_chunk_run)(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                              double *forces, double *blocks, pl_sums *out);
 
-/* What damping adds to the records of a chunk. */
+/* The contribution of damping to the records of a chunk. */
 typedef struct pl_damp_task {
     const double *x;
     const double *motion; /* velocities whose forces are added, or NULL */
@@ -36,7 +37,7 @@ typedef struct pl_flow_task {
     double dt;
 } pl_flow_task;
 
-/* How far a chunk has deformed since some moment; see reuse.h. */
+/* The deformation of a chunk since some moment; see reuse.h. */
 typedef struct pl_change_task {
     const pl_assembly *assembly;
     const double *x, *from, *plastic;
@@ -74,7 +75,7 @@ typedef struct pl_kernels {
     void (*diagonals)(const pl_part *part, const pl_chunk *chunk, int d, double *records);
 } pl_kernels;
 
-/* The functions of the tables in kernels_linear.c and kernels_quadratic.c, each defined with its subject. */
+/* The functions of the tables in kernels_linear.c and kernels_quadratic.c, each defined with its topic. */
 #define PL_DECLARE_KERNELS(shape)                                                                            \
     void pl_##shape##_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,        \
                                double *forces, double *blocks, pl_sums *out);                                \

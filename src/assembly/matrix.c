@@ -10,7 +10,7 @@ static int compare_int32(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Sorts a short list and drops repetitions. */
+/* Sorts a short list and removes duplicates. */
 static int64_t sort_unique(int32_t *items, int64_t count) {
     if (count > 64) {
         qsort(items, (size_t)count, sizeof *items, compare_int32);
@@ -185,7 +185,7 @@ int64_t pl_matrix_bytes(const pl_matrix *matrix) {
     __builtin_prefetch((values) + 9 * (k + PL_FAR) + 8)
 
 #if defined(__AVX512F__) && defined(__AVX512VL__)
-/* Columns 0 and 1 of a block side by side, with two values more; and column 2, with one value more. */
+/* Columns 0 and 1 of a block side by side, with two further values; and column 2, with one further value. */
 PL_INLINE __m512d load_pair(const double *p) { return _mm512_loadu_pd(p); }
 PL_INLINE __m512d load_pair_single(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
 PL_INLINE __m256d load_last(const double *p) { return _mm256_loadu_pd(p); }
@@ -242,7 +242,7 @@ PL_INLINE pl_four load_column_single(const float *p) { return pl_four_widen(pl_f
     sum += sum1 + sum2;
 #endif
 
-/* y = A x of rows [first, last); everything but the loop is known at compile time. */
+/* y = A x of rows [first, last); everything except the loop is known at compile time. */
 PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t last, bool single, bool ahead,
                                const pl_diagonal *diagonal, const double *x, const uint8_t *constrained,
                                double *y) {

@@ -12,7 +12,7 @@
 #include <immintrin.h>
 #endif
 
-/* A matrix that is not there: its product and its diagonal blocks (row major). */
+/* A matrix that is not assembled: its product and its diagonal blocks (row major). */
 typedef struct pl_matrix_product {
     void *context;
     void (*multiply)(void *context, pl_threads *threads, const double *x, double *y);
@@ -90,7 +90,7 @@ static inline __attribute__((always_inline)) void pl_matrix_put(pl_matrix *matri
     }
 }
 
-/* A block of floats in registers: in one where there are such. */
+/* A block of floats in registers: in a single one if available. */
 #if defined(__AVX512F__)
 typedef __m512 pl_block_single;
 
@@ -146,13 +146,13 @@ static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix
 /* The diagonal block of a row, row major. Needs values. */
 void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
 
-/* The hardware's own prefetching falls short on rows this short: of matrices beyond the caches, values are
- * fetched PL_FAR blocks ahead, x PL_NEAR; of others that would only cost. */
+/* Hardware prefetching does not work well on rows this short: for matrices larger than the caches, values are
+ * prefetched PL_FAR blocks ahead, x PL_NEAR blocks; for smaller ones that would only cost time. */
 enum { PL_NEAR = 12, PL_FAR = 32, PL_CACHED_BYTES = 24 << 20 };
 
 enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
 
-/* What is added to the diagonal of row i: constant + factor weights[i] (weights may be NULL). */
+/* Added to the diagonal of row i: constant + factor weights[i] (weights may be NULL). */
 typedef struct pl_diagonal {
     double constant, factor;
     const double *weights;

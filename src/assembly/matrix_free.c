@@ -12,14 +12,14 @@ typedef struct frame {
     pl_tangent t;
 } frame;
 
-/* Columns 0 and 1 of a rotation, to all of it. */
+/* Completes a rotation from its columns 0 and 1. */
 PL_INLINE void complete(const pl_lane first[3], const pl_lane second[3], pl_lane R[9]) {
     pl_lane third[3];
     pl_cross3(first, second, third);
     for (int i = 0; i < 3; i++) R[3 * i] = first[i], R[3 * i + 1] = second[i], R[3 * i + 2] = third[i];
 }
 
-/* Of the k-th point of a part, counted batch by batch. */
+/* Loads the k-th point of a part, counted batch by batch. */
 PL_INLINE void load_frame(const pl_part *part, bool single, int64_t k, frame *out) {
     int64_t at = k * PL_TANGENT_VALUES * PL_LANES;
     pl_lane values[PL_TANGENT_VALUES];
@@ -59,7 +59,7 @@ PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9])
     pl_mat3_mul(w->U, half, dP);
 }
 
-/* H, alpha and beta are the second half of what is kept; the rotations stay. */
+/* H, alpha and beta are the second half of the stored data; the rotations do not change. */
 void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     const pl_lane zero = pl_set1(0.0);
     pl_mask clear = pl_less_equal(pl_abs(factor), zero);
@@ -123,7 +123,7 @@ PL_INLINE void multiply_quadratic(const pl_part *part, bool single, int64_t batc
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, records, 3 * PL_QUADRATIC_NODES);
 }
 
-/* Gradients of an element's nodes at point q; those of inactive nodes pass to the ends of their edges. */
+/* Gradients of an element's nodes at point q; those of inactive nodes go to the ends of their edges. */
 PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_inactive *inactive,
                               const double *rest, int q, pl_lane (*g)[3]) {
     pl_lane b[4][3];
@@ -143,7 +143,7 @@ PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_inac
     pl_inactive_distribute(inactive, g);
 }
 
-/* Column d of each node's own block: the node alone moves along axis d. */
+/* Column d of each node's own block: only the node moves, along axis d. */
 PL_INLINE void diagonal_batch(bool quadratic, int points, const pl_part *part, int64_t batch, int d,
                               double *records) {
     const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
@@ -244,7 +244,7 @@ static void multiply(void *context, pl_threads *threads, const double *x, double
     run(&task, threads);
 }
 
-/* Column by column, so that the borders of chunks need no more room than the product's. */
+/* Column by column, so that the borders of chunks need no more memory than the product. */
 static void find_diagonals(void *context, pl_threads *threads, double *blocks) {
     pl_assembly *assembly = context;
     memset(blocks, 0, (size_t)(9 * assembly->model->nodes) * sizeof *blocks);

@@ -1,12 +1,12 @@
-/* The product without a matrix: each integration point keeps its tangent in the diagonal frame, and the
- * product goes from element to element (docs/matrix-free.md).
+/* The product without a matrix: each integration point stores its tangent in the diagonal frame, and the
+ * product is computed element by element (docs/matrix-free.md).
  *
  * For a direction u of the nodes, with dF = sum u_a b_aT and D = UT dF V, the change of stress in the frame
  * is Q_ii = sum_j H_ij D_jj,  Q_ij = alpha_ij D_ij + beta_ij D_ji, and node a's share of K u is U Q VT b_a;
- * H, alpha and beta are weighted already. That is kernel.h's stiffness, and the warped one with U = R, V = I,
+ * H, alpha and beta are weighted already. This is kernel.h's stiffness, and the warped one with U = R, V = I,
  * H_ii = lambda + 2 mu, H_ij = lambda, alpha = mu + t, beta = mu - t (warped.h). Stored are two columns of U
  * and of V (the third is their cross product), H, alpha and beta: 24 numbers, in double or float. Elements of
- * ten nodes have that at each point; nodes and the point's corners meet as in quadratic.h.
+ * ten nodes have this at each point; nodes and the point's corners are related as in quadratic.h.
  */
 #ifndef PL_ASSEMBLY_FREE_H
 #define PL_ASSEMBLY_FREE_H
@@ -16,13 +16,13 @@
 
 enum { PL_TANGENT_VALUES = 24 };
 
-/* Makes the assembly's matrix one of this kind, after its parts, chunks and node gather. */
+/* Makes the assembly's matrix matrix-free, after its parts, chunks and node gather. */
 pl_status pl_tangents_create(pl_assembly *assembly, bool single, pl_error *err);
 
-/* Multiplies the tangents of a batch's points. 0 clears them, whatever they were. */
+/* Multiplies the tangents of a batch's points by a factor. 0 clears them, whatever they were. */
 void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor);
 
-/* Keeps the tangent of point q of a batch. */
+/* Stores the tangent of point q of a batch. */
 PL_INLINE void pl_tangents_store(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
                                  const pl_lane V[9], const pl_tangent *t) {
     int64_t at = (batch * part->model->element->points + q) * PL_TANGENT_VALUES * PL_LANES;
@@ -41,7 +41,7 @@ PL_INLINE void pl_tangents_store(const pl_part *part, bool single, int64_t batch
     }
 }
 
-/* pl_kernel_point that keeps the tangent in place of blocks. */
+/* pl_kernel_point that stores the tangent in place of blocks. */
 PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, const pl_point *point,
                                  int64_t batch, int q, const pl_lane U[9], const pl_lane s[3],
                                  const pl_lane V[9], pl_lane (*f)[3], pl_batch_sums *sums) {
@@ -52,7 +52,7 @@ PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, c
     pl_tangents_store(part, part->model->tangent_single, batch, q, U, V, &t);
 }
 
-/* Likewise of a warped point with rotation R; lambda, mu and t are weighted. */
+/* The same for a warped point with rotation R; lambda, mu and t are weighted. */
 PL_INLINE void pl_tangents_store_warped(const pl_part *part, bool single, int64_t batch, int q,
                                         const pl_lane R[9], pl_lane lambda, pl_lane mu, pl_lane t) {
     pl_lane I[9];

@@ -1,11 +1,10 @@
-/* The product of a matrix of floats in floats; see matrix.h. Half the arithmetic and most of the shuffling of
- * the product in doubles is spared; what rounding leaves behind is the caller's to watch
- * (linear/pcg_single.c). */
+/* The product of a matrix of floats in floats; see matrix.h. It saves half the arithmetic and most of the
+ * shuffling of the product in doubles; the caller monitors the rounding errors (linear/pcg_single.c). */
 #include "assembly/matrix.h"
 #include "math/four.h"
 
 #if defined(__AVX2__) && defined(__FMA__)
-/* Columns 0 and 1 of a block side by side (and two values more, not used), and column 2. */
+/* Columns 0 and 1 of a block side by side (and two further, unused values), and column 2. */
 typedef struct row_sum {
     __m256 pair;
     __m128 last;
@@ -57,7 +56,7 @@ PL_INLINE pl_four_single multiply_row(const float *values, const int32_t *column
     return finish_row(&four_point, &odd);
 }
 
-/* By itself, over floats that are still in the cache: faster than row by row. */
+/* A separate pass over floats that are still in the cache: faster than row by row. */
 PL_INLINE double sum_products(int64_t count, const float *x, const float *y) {
     pl_four sum = {0}, other = {0};
     int64_t k = 0;
@@ -71,7 +70,7 @@ PL_INLINE double sum_products(int64_t count, const float *x, const float *y) {
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/* A row is stored with one value too many, which the next row overwrites; the last is stored by itself. */
+/* A row is stored with one value too many, which the next row overwrites; the last is stored separately. */
 PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t last, bool ahead,
                                const pl_diagonal *diagonal, const float *x, const uint8_t *constrained,
                                float *y) {

@@ -1,4 +1,4 @@
-/* Stress and plastic strain at nodes: extrapolated from the integration points of each element, then smoothed
+/* Stress and plastic strain at nodes: extrapolated from the integration points of each element, then averaged
  * over the elements around a node (mezger2007 section 6.2). */
 #include "assembly/assembly.h"
 #include "assembly/plastic.h"

@@ -19,7 +19,7 @@ static uint64_t spread_bits(uint64_t v) { /* 21 bits, two zeros between each */
     return (v | v << 2) & 0x1249249249249249u;
 }
 
-/* By key, equal ones as they stand: passes of 11 bits over 63, from one array to the other and back. */
+/* Stable sort by key: passes of 11 bits over 63, from one array to the other and back. */
 static keyed *sort_keys(int64_t count, keyed *items, keyed *other) {
     enum { DIGIT = 11, DIGITS = 1 << DIGIT };
     int64_t start[DIGITS];

@@ -1,4 +1,4 @@
-/* Ordering elements along a Morton curve, so that neighbours in space are neighbours in memory. */
+/* Orders elements along a Morton curve, so that neighbours in space are neighbours in memory. */
 #ifndef PL_ASSEMBLY_ORDER_H
 #define PL_ASSEMBLY_ORDER_H
 

@@ -1,5 +1,5 @@
-/* The plastic state of an assembly: memory, the rest shape that follows from it, goals and results; see
- * plastic.h. plastic_flow.c changes it. */
+/* The plastic state of an assembly: memory, the resulting rest shape, goals and results; see plastic.h.
+ * plastic_flow.c changes it. */
 #include "assembly/kernels.h"
 #include "assembly/plastic_strain.h"
 #include "core/memory.h"
@@ -19,7 +19,7 @@ static void reset(double *Fp, int64_t points) {
     for (int64_t k = 0; k < 9 * points * PL_LANES; k++) Fp[k] = k / PL_LANES % 9 % 4 ? 0 : 1;
 }
 
-/* A part's shape goes to the state, where it may be replaced. */
+/* Moves a part's shape to the state, where it may be replaced. */
 static void move_shape(pl_part *part, double *to) {
     memcpy(to, part->model->shape, (size_t)rest_size(part) * sizeof(double));
     free((void *)part->model->shape);
@@ -65,7 +65,7 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
 /* ---- the rest shape
  * ---------------------------------------------------------------------------------------------- */
 
-/* Not inlined: flow and restore must round alike. */
+/* Not inlined: flow and restore must round identically. */
 __attribute__((noinline)) void pl_rest_reshape(int points, const double *deformations, const double *from,
                                                double *to) {
     const int rows = PL_POINT_DOUBLES - 1;
@@ -102,7 +102,7 @@ void pl_plastic_make_bound(const pl_part *part, int64_t batch) {
     pl_lane_store(part->work.bound + batch * PL_LANES, largest);
 }
 
-/* The largest plastic strain of a batch. Not inlined, as pl_plastic_make_rest. */
+/* The largest plastic strain of a batch. Not inlined, like pl_plastic_make_rest. */
 static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_t batch) {
     pl_lane largest = pl_set1(0.0), F[9];
     for (int q = 0; q < part->model->element->points; q++) {
@@ -114,14 +114,13 @@ static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_
     return most;
 }
 
-/* The square of tanh that strains above `strain` exceed, rounding aside. */
+/* The square of tanh above which strains exceed `strain`, apart from rounding. */
 static pl_lane passed_bound(double strain) {
     double t = tanh(strain);
     return pl_set1(t * t * (1 - 1e-12));
 }
 
-/* Looks closely only where the bounds leave it open, the largest
- * first. */
+/* Evaluates exactly only where the bounds leave it open, the largest first. */
 double pl_plastic_chunk_strain(const pl_part *part, const pl_chunk *chunk) {
     const double *bound = part->work.bound + chunk->first_batch * PL_LANES;
     pl_lane highest = pl_set1(0.0);
@@ -203,7 +202,7 @@ void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads) {
 /* ---- goals and results
  * ------------------------------------------------------------------------------------------- */
 
-/* The goal of one batch; the id of an element that cannot have it, or -1. */
+/* The goal of one batch; returns the id of an element that cannot have it, or -1. */
 static int64_t set_batch_goal(const pl_part *part, int64_t batch, const double *positions,
                               const uint8_t *marked, double *goal) {
     const int nodes = part->model->element->nodes, points = part->model->element->points;

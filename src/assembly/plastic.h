@@ -1,9 +1,9 @@
-/* Plastic flow on an assembly (docs/plasticity.md): where elements and flow rules meet.
+/* Plastic flow on an assembly (docs/plasticity.md): combines elements and flow rules.
  *
  * A plastic element is an element with another rest shape: F_e = F F_p^-1 = sum u_a (F_p^-T b_a)T, so that
- * with the gradients b' = F_p^-T b and the weight w' = w det F_p in pl_part.rest every kernel does the right
- * thing without knowing of plasticity. The rest data are made from F_p alone, here, so that a restored F_p
- * restores them to the bit.
+ * with the gradients b' = F_p^-T b and the weight w' = w det F_p in pl_part.rest every kernel is correct
+ * without knowing of plasticity. The rest data are made from F_p alone, here, so that a restored F_p restores
+ * them to the bit.
  */
 #ifndef PL_ASSEMBLY_PLASTIC_H
 #define PL_ASSEMBLY_PLASTIC_H
@@ -13,17 +13,16 @@
 /* Memory for the parts that have a rule, with F_p = I, and for shapes that may be replaced. */
 pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err);
 
-/* Gives the elements all of whose nodes have `marked` a goal: the shape they have at positions `goal`
- * (nodes,3). Refused where an element would be flat or inverted there: then *element is its id. Before
- * pl_assembly_made. */
+/* Gives the elements all of whose nodes are `marked` a goal: their shape at positions `goal` (nodes,3).
+ * Refused if an element would be flat or inverted there: then *element is its id. Before pl_assembly_made. */
 pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const uint8_t *marked,
                               int64_t *element, pl_error *err);
 
-/* Rest data of a batch of the shape that `from` has after the deformations F (points, 9, PL_LANES) of its
- * points; in place, too. */
+/* Rest data of a batch for the shape of `from` after the deformations F (points, 9, PL_LANES) of its points;
+ * in place, too. */
 void pl_rest_reshape(int points, const double *F, const double *from, double *to);
 
-/* Remakes what derives from F_p and the shapes it refers to. */
+/* Recomputes the data that derives from F_p and its shapes. */
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 
 /* ---- flow that is part of a step: of rules with `in_step`, for integrators that iterate ----
@@ -31,28 +30,28 @@ void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
  * While a step is solved, F_p is that of the positions at hand: found from F_p at the step's start, so that
  * it does not depend on the way there. */
 
-/* Memory for it; without this call all flow follows the step. */
+/* Allocates memory for flow within steps; without this call all flow follows the step. */
 pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err);
 static inline bool pl_plastic_is_in_steps(const pl_assembly *assembly) {
     return assembly->work.plastic_start;
 }
-/* What F_p is now is the start of a step. */
+/* Makes the present F_p the start of a step. */
 void pl_plastic_begin(pl_assembly *assembly);
-/* Whether it is another one by now. */
+/* Whether F_p has changed since then. */
 bool pl_plastic_has_flowed(const pl_assembly *assembly);
-/* Back to it. */
+/* Restores that F_p. */
 void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads);
-/* F_p that belongs to positions x. */
+/* Computes F_p for positions x. */
 void pl_plastic_follow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                        pl_flow_sums *sums);
 
-/* Lets the elements flow that yield at positions x, held for dt seconds, in the step that began. */
+/* Flow of the elements that yield at positions x, fixed for dt seconds, in the step that began. */
 void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                      pl_flow_sums *sums);
 
 /* Volume means over an element's points, by id: |log F_p|, 0 without plasticity. */
 void pl_plastic_strain(const pl_assembly *assembly, double *strain);
-/* At the corners of each element (elements, 4), by the linear function that fits best, and volumes. */
+/* At the corners of each element (elements, 4), by the best linear fit, and volumes. */
 void pl_plastic_corner_strain(const pl_assembly *assembly, double *corners, double *volumes);
 /* Multiplies each element's det F_e by det F_p. */
 void pl_plastic_complete_det(const pl_assembly *assembly, double *det);

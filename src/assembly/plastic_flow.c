@@ -1,9 +1,9 @@
-/* Plastic flow by batches; see plastic.h. Rules work on principal stretches (plasticity/flow.h); here are the
- * tensors around them, as functions of FT F (math/symmetric3.h). */
+/* Plastic flow by batches; see plastic.h. Rules work on principal stretches (plasticity/flow.h); this file
+ * has the tensor operations around them, as functions of FT F (math/symmetric3.h). */
 #include "assembly/kernels.h"
 #include "assembly/plastic_strain.h"
 
-/* An F_p outside these determinants is not taken: something before it was not finite. */
+/* An F_p outside these determinants is rejected: something before it was not finite. */
 #define LOWEST_DET 1e-30
 #define HIGHEST_DET 1e30
 
@@ -13,7 +13,7 @@ typedef struct flow_run {
     bool in_step; /* only what flows in the step */
 } flow_run;
 
-/* What a chunk's batches share. */
+/* Shared by a chunk's batches. */
 typedef struct flow_setup {
     const pl_part *part;
     pl_flow_args args;
@@ -33,8 +33,8 @@ typedef struct flow_point {
     bool known;      /* ... where it is known */
 } flow_point;
 
-/* Brings F_p within the rule's limit: F_p <- F_p U^-1 U'. Returns the lanes that it changed, and a bound of
- * the plastic strain before. */
+/* Reduces F_p to the rule's limit: F_p <- F_p U^-1 U'. Returns the changed lanes, and a bound of the plastic
+ * strain before. */
 PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9], pl_lane *bound) {
     pl_lane strain[6], values[3], p[3], to[3], factor[6], full[9], limited[9];
     pl_symmetric3_strain(Fp, strain);
@@ -53,7 +53,7 @@ PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9], pl_lane *b
 }
 
 /* Control (irving2004 section 7): in logarithms, the point of the segment from the old F_p to the new one
- * that is nearest to the goal. F_p becomes symmetric: its rotation means nothing to an isotropic law. Returns
+ * that is nearest to the goal. F_p becomes symmetric: its rotation does not affect an isotropic law. Returns
  * the lanes that have a goal. */
 PL_INLINE pl_mask guide_point(const double *goal, const pl_lane old[9], pl_lane Fp[9], pl_mask *flows) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0);
@@ -94,13 +94,13 @@ PL_INLINE void find_left(flow_point *point) {
     pl_plastic_stretches(E, strain, values, point->left);
 }
 
-/* Keeps rounding from adding up: the cube root of a det near 1. */
+/* Prevents the accumulation of rounding: the cube root of a det near 1. */
 PL_INLINE void keep_volume(pl_lane Fp[9]) {
     pl_lane scale = pl_set1(4.0 / 3.0) - pl_mat3_det(Fp) * pl_set1(1.0 / 3.0);
     for (int i = 0; i < 9; i++) Fp[i] *= scale;
 }
 
-/* The factor of F_p, symmetric, of a rule with a memory of directions; returns where it flows. */
+/* The symmetric factor of F_p of a rule with kinematic hardening; returns the flowing lanes. */
 PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, const pl_lane values[3],
                             const pl_lane s[3], pl_lane factor[6]) {
     pl_lane transposed[9], logs[3], elastic[6], plastic[6], d[6], e[3], stretches[3];
@@ -115,7 +115,7 @@ PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, co
     return flows;
 }
 
-/* The new F_p of the lanes that flow, which it returns. */
+/* The new F_p of the flowing lanes, which it returns. */
 PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_point *point) {
     const pl_plasticity *plasticity = &setup->part->model->plasticity;
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
@@ -142,8 +142,8 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
     return flows;
 }
 
-/* Elastic energy that the flow of a point took away. Of elements that are crushed or inside out the rule sees
- * raised stretches, and flow may give energy, without end: F_p stays there, other than towards a goal. */
+/* Elastic energy dissipated by the flow of a point. For crushed or inverted elements the rule sees raised
+ * stretches, and flow could add energy without end: F_p does not change there, except towards a goal. */
 PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point *point, pl_mask *flows) {
     const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300), rounding = pl_set1(1e-9);
     const pl_material *material = &setup->part->work.material;
@@ -160,12 +160,12 @@ PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point 
     return pl_select(pl_and(*flows, pl_less(pl_abs(lost), most)), lost, zero);
 }
 
-/* Of Green's strain, to be compared with |FT F - I|^2; stays negative. */
+/* Square of Green's strain, to be compared with |FT F - I|^2; stays negative. */
 PL_INLINE pl_lane square_safe(pl_lane safe) {
     return pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
 }
 
-/* ... for a batch: what has hardened may yield without any strain. |log V_p| <= atanh |T|
+/* ... for a batch: a hardened point may yield without any strain. |log V_p| <= atanh |T|
  * (pl_plastic_bound_of). */
 PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
     if (!setup->part->model->plasticity.rule->harden) return setup->safe;
@@ -176,7 +176,7 @@ PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
     return square_safe(setup->part->model->plasticity.rule->safe_at(&setup->args, plastic));
 }
 
-/* Elements of a batch that flow; everything of them is up to date then. */
+/* Flow of a batch's elements, with all their data updated. */
 PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, int64_t batch, const double *x,
                           pl_flow_sums *sums, pl_lane *dissipated) {
     const pl_part *part = setup->part;
@@ -224,7 +224,7 @@ static double largest_difference(int64_t n, const double *a, const double *b) {
     return most;
 }
 
-/* ... from F_p at the step's start, whatever was found on the way. */
+/* ... from F_p at the step's start, whatever was found in between. */
 PL_INLINE void flow_from_start(bool quadratic, int points, const flow_setup *setup, int64_t batch,
                                const double *x, pl_flow_sums *sums, pl_lane *dissipated) {
     const pl_part *part = setup->part;
@@ -242,7 +242,7 @@ PL_INLINE void flow_from_start(bool quadratic, int points, const flow_setup *set
     sums->change = fmax(sums->change, largest_difference(size, Fp, before));
 }
 
-/* The parameters of a batch, or of a whole chunk where they do not vary from element to element. */
+/* The parameters of a batch, or of a whole chunk if they do not vary between elements. */
 static void set_parameters(flow_setup *setup, int64_t batch) {
     const pl_part *part = setup->part;
     for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++)

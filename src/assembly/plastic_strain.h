@@ -1,5 +1,5 @@
-/* Stretches and strains of an F_p, as functions of FT F (math/symmetric3.h), and what keeps a part up to date
- * with it: for plastic.c and plastic_flow.c. */
+/* Stretches and strains of an F_p, as functions of FT F (math/symmetric3.h), and the update of a part's
+ * derived data: for plastic.c and plastic_flow.c. */
 #ifndef PL_ASSEMBLY_PLASTIC_STRAIN_H
 #define PL_ASSEMBLY_PLASTIC_STRAIN_H
 
@@ -34,7 +34,7 @@ PL_INLINE pl_lane pl_plastic_strain_of(const pl_lane F[9]) {
     return pl_flow_norm(h);
 }
 
-/* The logarithm of the right stretch of F, det F > 0: free of any rotation of the world. */
+/* The logarithm of the right stretch of F, det F > 0: independent of rotations of the world. */
 PL_INLINE void pl_plastic_log(const pl_lane F[9], pl_lane out[6]) {
     pl_lane strain[6], values[3], h[3];
     pl_plastic_logs(F, strain, values, h);
@@ -59,9 +59,9 @@ PL_INLINE pl_lane pl_plastic_bound_of(const pl_lane strain[6]) {
     return pl_symmetric3_square(B);
 }
 
-/* Remakes the rest data of one batch from F_p. */
+/* Recomputes the rest data of one batch from F_p. */
 void pl_plastic_make_rest(const pl_part *part, int64_t batch);
-/* Likewise the bound of its points' strains. */
+/* The same for the bound of its points' strains. */
 void pl_plastic_make_bound(const pl_part *part, int64_t batch);
 /* The largest plastic strain of a chunk. */
 double pl_plastic_chunk_strain(const pl_part *part, const pl_chunk *chunk);

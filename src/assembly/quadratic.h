@@ -1,9 +1,9 @@
 /* Elements of ten nodes through the kernels of linear tetrahedra (elements/element.h, docs/quadratic.md).
  *
- * A point sees the corners y_c = sum_a s_ac x_a, and what the linear kernel gives for them goes back to the
- * nodes with the same coefficients (quadratic_blocks.h).
- * An inactive mid-edge node (its number is that of an end of its edge) lies between the ends: its
- * coefficients pass to them by halves, in the lanes concerned.
+ * A point sees the corners y_c = sum_a s_ac x_a, and the linear kernel's results for them are distributed to
+ * the nodes with the same coefficients (quadratic_blocks.h). An inactive mid-edge node (its number is that of
+ * an end of its edge) lies at the midpoint: half of its coefficients goes to each end, in the lanes
+ * concerned.
  */
 #ifndef PL_ASSEMBLY_QUADRATIC_H
 #define PL_ASSEMBLY_QUADRATIC_H
@@ -114,7 +114,7 @@ PL_INLINE void pl_point_distribute(const pl_shape_derivatives *s, const pl_lane 
     }
 }
 
-/* Blocks of inactive nodes pass to the ends of their edges: rows and columns by halves. */
+/* Blocks of inactive nodes go to the ends of their edges: half of the rows and columns to each. */
 static inline void pl_inactive_fold(const pl_inactive *inactive, pl_lane (*K)[9]) {
     const int n = PL_QUADRATIC_NODES;
     const pl_lane zero = pl_set1(0.0), half = pl_set1(0.5);
@@ -149,8 +149,8 @@ static inline void pl_inactive_fold(const pl_inactive *inactive, pl_lane (*K)[9]
     }
 }
 
-/* Adds the sums of a batch's points; an element is inverted when it is so at any point. `weight` is that of
- * all points. */
+/* Adds the sums of a batch's points; an element is inverted if it is inverted at any point. `weight` is that
+ * of all points. */
 PL_INLINE void pl_quadratic_sum(const pl_batch_sums *own, pl_lane weight, pl_batch_sums *sums) {
     const pl_lane zero = pl_set1(0.0);
     sums->energy += own->energy;
@@ -160,8 +160,8 @@ PL_INLINE void pl_quadratic_sum(const pl_batch_sums *own, pl_lane weight, pl_bat
         pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, pl_set1(PL_FLAT_DET))));
 }
 
-/* A batch of elements of ten nodes under way: forces and blocks of its points' corners become those of its
- * nodes. */
+/* A batch of elements of ten nodes during evaluation: forces and blocks of its points' corners become those
+ * of its nodes. */
 typedef struct pl_quadratic {
     const int32_t *index;
     pl_batch_nodes nodes;
@@ -176,17 +176,17 @@ PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_shape_derivatives *d
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
 }
 
-/* Takes over the forces that a kernel made of the corners at point q. */
+/* Adds the corner forces computed by a kernel at point q. */
 PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, const pl_lane (*f)[3]) {
     pl_point_distribute(&b->nodes.derivatives[q], f, b->f);
 }
 
-/* After all points: the forces are complete. `undistributed`: those of inactive nodes stay with them. */
+/* After all points: completes the forces. `undistributed`: those of inactive nodes stay with them. */
 PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool undistributed) {
     if (!undistributed) pl_inactive_distribute(&b->nodes.inactive, b->f);
 }
 
-/* The blocks of all pairs of nodes, each as the node of lower number comes first. */
+/* The blocks of all pairs of nodes, with the node of lower number first. */
 static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_four_point *four_point, int points,
                                           pl_lane (*K)[9]) {
     if (four_point->holds)

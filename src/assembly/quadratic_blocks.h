@@ -1,10 +1,10 @@
 /* Blocks of elements of ten nodes from those of the corners at their points; see quadratic.h.
  *
  * K_ab = sum_q sum_cd s_ac s_bd D_cd(q). A corner node has one coefficient s_ac, a mid-edge node two. With
- * the usual rule of four points they are one number at the point nearest to their corner and another at the
+ * the usual rule of four points they have one value at the point nearest to their corner and another at the
  * three others (pl_four_point), and columns of mid-edge nodes need few operations (docs/quadratic.md): with
- * X_c(q) = s_bk D_ck(q) + s_bl D_cl(q) for the middle b of edge kl, sums over points are multiples of sum_q
- * X_c(q) and one X_c(q) more. */
+ * X_c(q) = s_bk D_ck(q) + s_bl D_cl(q) for the mid-edge node b of edge kl, sums over points are combinations
+ * of sum_q X_c(q) and a single X_c(q). */
 #ifndef PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 #define PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 
@@ -94,8 +94,8 @@ PL_INLINE void pl_four_point_corners(const pl_four_point_factors *s, const pl_co
     }
 }
 
-/* Entry i of the blocks that the middle of edge e has with the nodes up to it; `across` is the entry across
- * the diagonal. `K` is its column. */
+/* Entry i of the blocks that the mid-edge node of edge e has with the nodes up to it; `across` is the
+ * transposed entry. `K` is its column. */
 PL_INLINE void pl_four_point_column(const pl_four_point_factors *s, const pl_corner_blocks *from, int e,
                                     int i, int across, pl_lane (*K)[9]) {
     const int k = pl_tet_edges[e][0], l = pl_tet_edges[e][1];
@@ -136,8 +136,8 @@ PL_INLINE void pl_node_numbers(int n, const int32_t *nodes, pl_lane *number) {
     }
 }
 
-/* A pair's block belongs to the node of lower number first: turns those of the other lanes. Of node b with
- * the nodes before it; `K` is its column. */
+/* A pair's block has the node of lower number first: transposes those of the other lanes. For node b with the
+ * nodes before it; `K` is its column. */
 PL_INLINE void pl_order_column(const pl_lane *number, int b, pl_lane (*K)[9]) {
     for (int a = 0; a < b; a++) {
         pl_mask turned = pl_less(number[b], number[a]);
@@ -170,13 +170,13 @@ PL_INLINE void pl_four_point_blocks(const pl_four_point *four_point, const pl_co
     pl_four_point_edge(&s, from, 5, K);
 }
 
-/* Where a batch's blocks go, element by element: doubles, or floats for a matrix of such. */
+/* The destination of a batch's blocks, element by element: doubles, or floats for a matrix of floats. */
 typedef struct pl_block_records {
     double *doubles; /* NULL: floats */
     float *floats;
 } pl_block_records;
 
-/* Of batch k of a chunk. */
+/* The records of batch k of a chunk. */
 static inline pl_block_records pl_block_records_at(double *blocks, bool single, int64_t k) {
     const int64_t at = k * PL_LANES * 9 * PL_QUADRATIC_BLOCKS;
     return single ? (pl_block_records){NULL, (float *)blocks + at} : (pl_block_records){blocks + at, NULL};
@@ -191,7 +191,7 @@ PL_INLINE void pl_store_blocks(const pl_lane *rows, int from, int to, pl_block_r
 }
 
 /* Writes the rows of lanes [*from, to) of K to records of all blocks, as far as they fill whole transposes
- * (or `all`), and moves *from on. */
+ * (or `all`), and advances *from. */
 PL_INLINE void pl_write_rows(const pl_lane (*K)[9], int *from, int to, bool all, pl_block_records records) {
     const int end = all ? to : to / 8 * 8;
     pl_store_blocks(K[0], *from, end, records);

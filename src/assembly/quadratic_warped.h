@@ -1,11 +1,11 @@
 /* The warped tangent of elements of ten nodes (mezger2007 section 4.3, bargteil2014 section 3.2).
  *
- * With node gradients g_a at each point, turned by the rotation there, r_a = R g_a, and G_ab = sum_q w r_a
- * r_bT, K_ab = lambda G_ab + (mu - t) G_abT + (mu + t) tr(G_ab) I, for lambda and mu are the element's, and t
- * is its points' largest (warped.h): points cost nine multiply-adds a pair of nodes, and the law is applied
- * once. Rotations are those of each point's F, or one
- * of the whole element, that of its corners. Straight elements then have R K_0 RT, the closed form of
- * bargteil2014 equations 9 to 11, since four points integrate it exactly.
+ * With node gradients g_a at each point, rotated by the rotation there, r_a = R g_a, and
+ * G_ab = sum_q w r_a r_bT, K_ab = lambda G_ab + (mu - t) G_abT + (mu + t) tr(G_ab) I, since lambda and mu are
+ * constant in the element, and t is the largest of its points (warped.h): points cost nine multiply-adds per
+ * pair of nodes, and the law is applied once. Rotations are those of each point's F, or a single one of the
+ * element, that of its corners. Straight elements then have R K_0 RT, the closed form of bargteil2014
+ * equations 9 to 11, since four points integrate it exactly.
  */
 #ifndef PL_ASSEMBLY_QUADRATIC_WARPED_H
 #define PL_ASSEMBLY_QUADRATIC_WARPED_H
@@ -16,15 +16,15 @@
 
 typedef enum pl_rotation_kind { PL_ROTATION_NONE, PL_ROTATION_POINT, PL_ROTATION_ELEMENT } pl_rotation_kind;
 
-/* A batch on its way: gradients of the ten nodes, turned, at each point; `weighted` times the point's weight.
- */
+/* A batch during evaluation: rotated gradients of the ten nodes at each point; `weighted` times the point's
+ * weight. */
 typedef struct pl_turned {
     pl_lane r[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3],
         weighted[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3];
 } pl_turned;
 
-/* Node gradients from those of the corners; those of inactive nodes pass to the ends by halves, and blocks
- * are what remains of them. */
+/* Node gradients from those of the corners; half of those of inactive nodes goes to each end, and their
+ * blocks are meaningless. */
 PL_INLINE void pl_turn_nodes(const pl_shape_derivatives *s, const pl_inactive *inactive,
                              const pl_warped_frame *frame, pl_lane weight, pl_lane (*r)[3],
                              pl_lane (*weighted)[3]) {
@@ -62,9 +62,9 @@ PL_INLINE void pl_mean_gradient(int points, const pl_point *point, const pl_lane
     for (int i = 0; i < 9; i++) out[i] /= total;
 }
 
-/* The rotation of the corners: of the affine map that takes them from rest to where they are. Elements whose
- * rest shape is not their nodes' (plastic flow, annealing), and curved ones whose corners are nearly in a
- * plane, have that of their mean gradient. */
+/* The rotation of the corners: that of the affine map from their rest to their current positions. Elements
+ * whose rest shape is not that of their nodes (plastic flow, annealing), and curved ones with nearly coplanar
+ * corners, have that of their mean gradient. */
 static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes *nodes, const int32_t *index,
                                       const pl_point *point, const pl_lane (*F)[9], pl_lane R[9]) {
     const int points = part->model->element->points;
@@ -93,9 +93,7 @@ static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes 
     pl_polar3(map, R);
 }
 
-/* lambda G + cross GT + shear tr(G) I; of the lanes where lambda and cross have changed places, its
- * transpose.
- */
+/* lambda G + cross GT + shear tr(G) I; its transpose in lanes where lambda and cross are exchanged. */
 PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane cross, pl_lane shear,
                                 pl_lane K[9]) {
     pl_lane both = lambda + cross, trace = shear * (G[0] + G[4] + G[8]);
@@ -108,7 +106,8 @@ PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane cros
     }
 }
 
-/* Blocks of node b with nodes a <= b. `number` (lanes of node numbers) says which lanes turn over. */
+/* Blocks of node b with nodes a <= b. `number` (lanes of node numbers) determines which lanes are
+ * transposed. */
 PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane lambda, pl_lane cross,
                                 pl_lane shear, const pl_lane *number, pl_lane (*K)[9]) {
     for (int a = 0; a <= b; a++) {
@@ -127,7 +126,7 @@ PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane l
     }
 }
 
-/* All blocks, as records; `nodes` says which are turned over. */
+/* All blocks, as records; `nodes` determines which are transposed. */
 static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_t *nodes, pl_lane lambda,
                                     pl_lane mu, pl_lane tension, pl_block_records records) {
     enum { n = PL_QUADRATIC_NODES };

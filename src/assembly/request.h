@@ -1,13 +1,12 @@
-/* What an evaluation of an assembly is asked for (pl_assembly_evaluate). A request whose fields are all zero
- * asks for the energy and the other sums of the materials' own laws.
- */
+/* The request of an evaluation of an assembly (pl_assembly_evaluate). A request whose fields are all zero
+ * asks for the energy and the other sums of the materials' own laws. */
 #ifndef PL_ASSEMBLY_REQUEST_H
 #define PL_ASSEMBLY_REQUEST_H
 
 #include "materials/law.h"
 #include "pliant/sim.h"
 
-/* Which part damping has (damping.h), with D = damping_stiffness K + the viscous matrix. */
+/* The role of damping (damping.h), with D = damping_stiffness K + the viscous matrix. */
 typedef enum pl_request_damping {
     PL_DAMPING_NONE,
     PL_DAMPING_POTENTIAL, /* adds the viscous potential of the step begun: sums.viscous, forces and matrix */

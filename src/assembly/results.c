@@ -1,6 +1,5 @@
-/* Stress, volume change and energy density of elements, for reports and pictures; nodal.c takes them to
- * nodes.
- */
+/* Stress, volume change and energy density of elements, for reports and pictures; nodal.c converts them to
+ * nodes. */
 #include "assembly/chunk.h"
 
 typedef struct results_task {

@@ -1,5 +1,5 @@
-/* See reuse.h. F is linear in the positions, so that the change is the gradient of the way; it is taken from
- * the shape without plastic deformation, as the paper's whole deformation is. */
+/* See reuse.h. F is linear in the positions, so that the change is the gradient of the displacement; it is
+ * relative to the shape without plastic deformation, like the total deformation in the paper. */
 #include "assembly/reuse.h"
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
@@ -12,7 +12,7 @@ PL_INLINE pl_lane row_sum(const pl_lane A[9]) {
     return most;
 }
 
-/* F_p of a point: takes its change, and returns its determinant. */
+/* Adds the change of a point's F_p, and returns its determinant. */
 PL_INLINE pl_lane plastic_change(const double *now, const double *before, pl_lane *change) {
     pl_lane Fp[9], away[9];
     for (int i = 0; i < 9; i++) {

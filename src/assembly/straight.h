@@ -1,10 +1,10 @@
 /* Batches of adaptive elements whose edges are all linear (degree.h).
  *
  * Their rest shape is straight and so is their deformed one: F is the same at every point, the gradients are
- * those of the first, and the weights add up. For the integral of grad N over such an element is w/2 b_c at a
- * corner and w/2 (b_i + b_j) at the middle of edge ij, a corner of the quadratic element gets half of what
- * the linear one's has, and the middle half of what both ends have: passed on to the ends, that is the linear
- * tetrahedron again. Blocks are those of four nodes, at the start of the room that ten have.
+ * those of the first, and the weights add up. The integral of grad N over such an element is w/2 b_c at a
+ * corner and w/2 (b_i + b_j) at the middle of edge ij. A corner of the quadratic element therefore gets half
+ * of the linear one's contribution, and the mid-edge node half of that of both ends: distributed to the ends,
+ * this is the linear tetrahedron again. Blocks are those of four nodes, at the start of the memory for ten.
  */
 #ifndef PL_ASSEMBLY_STRAIGHT_H
 #define PL_ASSEMBLY_STRAIGHT_H
@@ -23,7 +23,8 @@ PL_INLINE void pl_straight_load(const pl_part *part, int64_t batch, const double
         point->weight += pl_lane_load(rest + (PL_REST_DOUBLES(q) + PL_POINT_DOUBLES - 1) * PL_LANES);
 }
 
-/* Writes the records of ten nodes; `undistributed`: nothing passed on, as if all edges were quadratic. */
+/* Writes the records of ten nodes; `undistributed`: nothing is distributed, as if all edges were
+ * quadratic. */
 PL_INLINE void pl_straight_forces(const pl_lane (*f)[3], bool undistributed, double *records) {
     pl_lane all[PL_QUADRATIC_NODES][3];
     for (int i = 0; i < 3; i++) {

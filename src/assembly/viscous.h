@@ -1,12 +1,12 @@
-/* The viscous kernel (irving2004 section 6.2, corrected as docs/errata.md says): stress of the rate of
+/* The viscous kernel (irving2004 section 6.2, corrected as in docs/errata.md): stress due to the rate of
  * deformation.
  *
- * With A a frame that stands for F, E' = sym(AT F') and S = 2 viscosity E' + bulk_viscosity tr(E') I the
+ * With A a frame in place of F, E' = sym(AT F') and S = 2 viscosity E' + bulk_viscosity tr(E') I the
  * stress is P = A S. With r_a = A b_a its damping matrix has the blocks D_ab = w (bulk r_a r_bT + viscosity
- * (r_b r_aT + (b_a . b_b) A AT)), semi-definite for any A. A = F keeps angular momentum, since P FT is
- * symmetric, but lets flat elements go; A = R, the rotation of F, is the published law: it holds flat and
- * inverted elements too, but damps the spin of stretched ones. Both are blended by the smallest stretch; see
- * docs/damping.md.
+ * (r_b r_aT + (b_a . b_b) A AT)), semi-definite for any A. A = F conserves angular momentum, since P FT
+ * is symmetric, but does not damp flat elements; A = R, the rotation of F, is the published law: it damps
+ * flat and inverted elements too, but also the spin of stretched ones. Both are blended by the smallest
+ * stretch; see docs/damping.md.
  */
 #ifndef PL_ASSEMBLY_VISCOUS_H
 #define PL_ASSEMBLY_VISCOUS_H
@@ -14,7 +14,7 @@
 #include "assembly/kernel.h"
 #include "math/eigen3.h"
 
-/* Smallest stretches from which on, and up to which, one form acts alone. */
+/* Smallest stretches above and below which a single form acts. */
 #define PL_VISCOUS_FLAT 0.2
 #define PL_VISCOUS_MODERATE 0.5
 
@@ -23,7 +23,7 @@ typedef struct pl_viscous_args {
     pl_lane shear, bulk; /* viscosity, bulk_viscosity */
 } pl_viscous_args;
 
-/* Where a point's stress of the rate is taken. */
+/* The frame in which a point's viscous stress is evaluated. */
 typedef struct pl_viscous_frame {
     pl_lane share; /* of the form that keeps momentum: 1 moderate, 0 flat or inverted */
     pl_lane R[9];  /* rotation; not set where all shares are 1 */
@@ -133,11 +133,11 @@ PL_INLINE void pl_viscous_linear(int nodes, const pl_viscous_args *args, const p
     }
 }
 
-/* What the potential of a step needs of its start, a point: share, metric (6), R (9), RT of the origin (6).
- */
+/* Data of a step's start that the potential needs, per point: share, metric (6), R (9), RT of the origin
+ * (6). */
 enum { PL_VISCOUS_DOUBLES = 22 };
 
-/* The step that the potential belongs to: velocities are rate (x - origin), see docs/damping.md. */
+/* The step of the potential: velocities are rate (x - origin), see docs/damping.md. */
 typedef struct pl_viscous_step {
     double rate;          /* 1/s */
     const double *from;   /* positions at its start */
@@ -173,8 +173,8 @@ PL_INLINE void pl_viscous_start(const pl_lane from[9], const pl_lane *before, do
 }
 
 /* The potential of a step at F: (viscosity |E'|^2 + bulk/2 tr(E')^2)/rate, E' = rate/2 (FT F - metric) for
- * the form that keeps momentum, rate sym(RT (F - origin)) for the robust one. Adds forces and blocks as far
- * as f and K are not NULL; returns the weighted potential. */
+ * the form that conserves momentum, rate sym(RT (F - origin)) for the robust one. Adds forces and blocks if f
+ * and K are not NULL; returns the weighted potential. */
 PL_INLINE pl_lane pl_viscous_potential(int nodes, const pl_viscous_args *args, double rate, bool exact,
                                        const pl_point *point, const pl_lane F[9], const double *start,
                                        pl_lane (*f)[3], pl_lane (*K)[9]) {

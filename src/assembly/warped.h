@@ -4,14 +4,15 @@
  * With R the rotation of F, e = sym(RT F) - I and r_a = R b_a:
  *   force on node a:  f_a = -w R (2 mu e + lambda tr(e) I) b_a
  *   stiffness block:  K_ab = w (lambda r_a r_bT + mu r_b r_aT + mu (b_a . b_b) I)
- * which is the matrix RT K RT of the paper without any element matrix stored or rotated. With R = I it is
+ * which is the matrix R K RT of the paper without any element matrix stored or rotated. With R = I it is
  * plain linear elasticity, for comparison.
  *
- * That leaves out how R changes. For A = RT dF and principal stretches s, stresses p, the true tangent has
- * (p_i + p_j) / (s_i + s_j) for the antisymmetric part of A about the third axis, where RT K R has none: the
- * stiffness of a stretched string against being turned. Steps with one linear system take what is left out
- * explicitly, and tremble where that is a part of the rest: a fifth with bdf2's extrapolation, all of it with
- * implicit Euler. So the blocks have as much of it, 2 t = max(its largest - mu / 10, 0) for all axes, as
+ * This omits the change of R. For A = RT dF and principal stretches s, stresses p, the true tangent has
+ * (p_i + p_j) / (s_i + s_j) for the antisymmetric part of A about the third axis, where R K RT has none: the
+ * stiffness of a taut string against rotation. Steps with one linear system treat the omitted part
+ * explicitly, and become unstable if it exceeds a fraction of the rest: a fifth with bdf2's extrapolation,
+ * all of it with implicit Euler. The blocks therefore include 2 t = max(its largest - mu / 10, 0) of it for
+ * all axes,
  *   K_ab = w (lambda r_a r_bT + (mu - t) r_b r_aT + (mu + t) (b_a . b_b) I).
  */
 #ifndef PL_ASSEMBLY_WARPED_H
@@ -20,10 +21,10 @@
 #include "assembly/kernel.h"
 #include "math/polar3.h"
 
-/* What of a missing stiffness, as part of mu, is left out. */
+/* The omitted part of a missing stiffness, relative to mu. */
 #define PL_WARPED_SLACK 0.1
 
-/* What the stiffness of one point needs: r_a of nodes 1.., lambda and mu times the weight, and t of mu. */
+/* Data for the stiffness of one point: r_a of nodes 1.., lambda and mu times the weight, and t of mu. */
 typedef struct pl_warped_frame {
     pl_lane r[PL_MAX_ELEMENT_NODES - 1][3];
     pl_lane lambda, mu, tension;
@@ -81,7 +82,7 @@ PL_INLINE void pl_warped_forces(int nodes, const pl_law_args *args, const pl_poi
     frame->tension = pl_warped_tension(args->p[PL_LAMBDA] / args->p[PL_MU], trace, square);
 }
 
-/* Blocks of nodes 1.. of one point, put to K where it is the first, else added. */
+/* Blocks of nodes 1.. of one point, written to K at the first point, otherwise added. */
 PL_INLINE void pl_warped_blocks(int nodes, const pl_warped_frame *frame, bool first, pl_lane (*K)[9]) {
     for (int a = 1; a < nodes; a++) {
         const pl_lane *ra = frame->r[a - 1], lambda = frame->lambda, t = frame->tension * frame->mu,

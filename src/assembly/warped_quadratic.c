@@ -5,7 +5,7 @@
 
 enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
-/* One batch of elements without a curved edge: one point. */
+/* One batch of elements without curved edges: one point. */
 PL_INLINE void run_straight(bool plain, bool undistributed, const pl_part *part, const pl_law_args *args,
                             int64_t batch, const double *positions, double *forces,
                             const pl_block_records *blocks, pl_batch_sums *sums) {

@@ -13,7 +13,7 @@ PL_INLINE void load_batch(const pl_part *part, int64_t batch, const double *posi
     pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, point, F);
 }
 
-/* All blocks a <= b from r_a, node 0's too: r_0 = -(r_1 + r_2 + r_3). */
+/* All blocks a <= b from r_a, including those of node 0: r_0 = -(r_1 + r_2 + r_3). */
 PL_INLINE void wide_blocks(const pl_warped_frame *low, const pl_warped_frame *high, pl_wide (*K)[9]) {
     pl_wide r[NODES][3], lambda = pl_wide_join(low->lambda, high->lambda),
                          t = pl_wide_join(low->tension * low->mu, high->tension * high->mu),
@@ -40,8 +40,7 @@ PL_INLINE void wide_blocks(const pl_warped_frame *low, const pl_warped_frame *hi
     }
 }
 
-/* Two batches; where there is only one (`count`), it fills both halves and the second's records are not read.
- */
+/* Two batches; if there is only one (`count`), it fills both halves and the second's records are not read. */
 PL_INLINE void run_batches(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch, int count,
                            const double *x, double *forces, float *blocks, pl_batch_sums *sums) {
     pl_point point[2];

@@ -1,7 +1,8 @@
 /* Masses and stiffnesses about nodes, and the scales of a model; see assembly.h.
  *
- * Shares of nodes in a part depend on its rest shape alone. They are found once, and an update that changes
- * numbers of materials multiplies them by these. */
+ * Shares of nodes in a part depend on its rest shape alone. They are computed once, and an update that
+ * changes numbers of materials multiplies them by these.
+ */
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 #include "core/memory.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Volumes that the nodes of an element have as masses and as loads. */
+/* Volumes of the nodes of an element for masses and for loads. */
 static void find_volumes(const pl_part_model *part, const int32_t *cell, double *lumped, double *weighing) {
     double corner[3 * PL_MAX_ELEMENT_NODES];
     pl_element_corners(part->element, cell, part->X, corner);
@@ -57,7 +58,7 @@ void pl_point_squares(const pl_element *element, int q, const double *rest, doub
     }
 }
 
-/* Adds one element's shares, by its rest data, to those of all nodes. */
+/* Adds one element's shares, from its rest data, to those of all nodes. */
 static void add_gradients(const pl_part_model *part, const double *data, int64_t e, const int32_t *cell,
                           pl_node_share *shares, double *volume) {
     const pl_element *element = part->element;
@@ -103,7 +104,7 @@ pl_status pl_part_weigh(pl_part *weighed, int64_t nodes, pl_error *err) {
     return own ? PL_OK : pl_error_memory(err, nodes * (int64_t)sizeof *own, "masses");
 }
 
-/* Where a part's rest data are no longer the model's, its shares are found anew, into `shares` (nodes). */
+/* If a part's rest data are no longer the model's, recomputes its shares, in `shares` (nodes). */
 static void add_scales(const pl_part *part, pl_node_share *shares, double *force, double *rounding,
                        int64_t nodes, pl_scales *scales) {
     const pl_part_model *model = part->model;

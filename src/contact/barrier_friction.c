@@ -31,9 +31,9 @@ double pl_barriers_friction_work(const pl_pair_friction *lagged, const pl_fricti
     return lagged->limit * at->over * (pl_vec3_dot(u, u) - pl_vec3_dot(u, lagged->held));
 }
 
-/* How much of the negative part of the tangent, what sliding in its own direction lacks, is safe to keep in
- * any case. A vertex on a plane has it to itself, pairs share vertices, and vertices that several nodes carry
- * (of quadratic bodies) share these with many. */
+/* The share of the tangent's negative part (in the direction of sliding) that is always safe to keep. A
+ * vertex on a plane belongs to one pair only, other pairs share vertices, and vertices carried by several
+ * nodes (quadratic bodies) share these with many. */
 static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) {
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = lagged->vertices[c];
@@ -42,9 +42,10 @@ static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) 
     return lagged->count == 1 ? 1 : 0.5;
 }
 
-/* How much of it is kept. All is exact, but leads through sticking and out on the other side, where the
- * energy has a kink; without it each iteration makes a part of its way only. So it depends on how far the
- * pair's sliding has changed since the last tangent: all where that is small against the sliding itself. */
+/* The share that is kept. The full negative part is exact, but it leads through the stick zone and out on the
+ * other side, where the energy has a kink; without it each iteration covers only a part of the distance. The
+ * share therefore depends on the change of the pair's sliding since the last tangent: all of it if the change
+ * is small relative to the sliding itself. */
 static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
                              double y) {
     double before[3], least = least_share(b, lagged);
@@ -66,7 +67,8 @@ static void add_forces(pl_barriers *b, const pl_pair_friction *lagged, double fa
     }
 }
 
-/* Of sliding u = J y, y the displacement of the closest points and what the corners go across: J^T M J. */
+/* Tangent J^T M J of the sliding u = J y, with y the displacement of the closest points and the motion of the
+ * corners along the normal. */
 static void add_turning_stencil(const pl_barriers *b, const pl_pair_friction *lagged, const double matrix[9],
                                 pl_stencils *stencils) {
     int n = 3 + lagged->turns;
@@ -122,10 +124,10 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
 
 #define CHANGE 0.003 /* of the forces in all, that is let be: near the limit a block sees much of it */
 
-/* Gaps that are larger than this part of a triangle or an edge have no normal of its to turn with. */
+/* Relative to a triangle or an edge: pairs with a larger gap have no normal that rotates with them. */
 #define LARGEST_TURN 0.5
 
-/* How the closest points of sides that turn are displaced: docs/barrier.md. */
+/* The displacement of the closest points due to the rotation of the sides (docs/barrier.md). */
 static void find_turns(const pl_barriers *b, const pl_near_pair *pair, pl_pair_friction *lagged) {
     double x[4][3];
     pl_closest_curvature h;
@@ -154,8 +156,8 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
                                lagged->velocity);
 }
 
-/* The sliding at which friction is what it was when the last step ended: s' = 2 r - r^2 is its part of the
- * limit. Where the limit has become less all of that is held. */
+/* The sliding at which friction has its value at the end of the last step: s' = 2 r - r^2 is the fraction of
+ * the limit. If the limit has decreased, the whole limit is used. */
 static void hold_friction(const pl_barriers *b, const double force[3], pl_pair_friction *lagged) {
     memcpy(lagged->held, force, sizeof lagged->held);
     pl_vec3_split(lagged->held, lagged->normal);
@@ -165,7 +167,7 @@ static void hold_friction(const pl_barriers *b, const double force[3], pl_pair_f
     for (int d = 0; d < 3; d++) lagged->held[d] *= r * b->stick * b->duration / size;
 }
 
-/* Of pairs that had friction at the end of the last step; both lists are in the same order. */
+/* For pairs that had friction at the end of the last step; both lists have the same order. */
 static void hold_frictions(const pl_barriers *b, pl_friction_list *fresh) {
     const pl_held_friction *held = b->held.items, *last = held ? held + b->held.count : NULL;
     for (int64_t j = 0; j < fresh->count; j++) {
@@ -195,7 +197,7 @@ void pl_barriers_hold(pl_barriers *b) {
     }
 }
 
-/* What two lists, in the same order, differ by, over the size of the second. */
+/* Difference of two lists in the same order, relative to the size of the second. */
 static double compare_frictions(const pl_friction_list *old, const pl_friction_list *fresh) {
     double change = 0, total = 0;
     int64_t k = 0;
@@ -243,10 +245,10 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
     return true;
 }
 
-/* A path that stays farther from sticking than this part of where it began has no kink. */
+/* A path that stays farther from sticking than this fraction of its initial distance has no kink. */
 #define PASSED_BY 0.6
 
-/* What a pair's sliding has too much, having gone through its least, as a shift of its vertices. */
+/* The excess sliding of a pair beyond its minimum, as a shift of its vertices. */
 static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const double before[3],
                       const double after[3]) {
     double change[3], least[3], square = 0;
@@ -266,8 +268,8 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
     }
 }
 
-/* Where the tangent keeps none of its negative part no step is too long, and vertices that several nodes
- * carry could not be stopped one by one. */
+/* If the tangent keeps none of its negative part, no step is too long; vertices carried by several nodes
+ * could not be stopped individually either. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     double near = 0.5 * b->stick * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
@@ -283,8 +285,8 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     }
 }
 
-/* Shifts of nodes are means of those of the vertices that they carry, by weight and force: where all have the
- * same, nodes and vertices move by just that. False when there are none. */
+/* Shifts of nodes are means of those of the vertices that they carry, weighted by force: if all shifts are
+ * equal, nodes and vertices move by exactly that. False if there are none. */
 static bool find_node_shifts(const pl_barriers *b) {
     const pl_surface *s = &b->surface;
     bool any = false;
@@ -300,7 +302,7 @@ static bool find_node_shifts(const pl_barriers *b) {
     return any;
 }
 
-/* Adds them to a trial; false when there are none. */
+/* Adds the shifts to a trial state; false if there are none. */
 static bool shift_nodes(const pl_barriers *b, const double *x, double *trial) {
     double scale = b->midpoint ? 0.5 : 1;
     if (!find_node_shifts(b)) return false;

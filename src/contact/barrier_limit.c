@@ -14,13 +14,13 @@ typedef struct limit_task {
     double *each; /* (candidates), or NULL */
 } limit_task;
 
-/* At least the largest displacement of the two sides of a pair against each other. */
+/* An upper bound of the relative displacement of the two sides of a pair. */
 static double fastest(int kind, const double *speed, const int32_t v[4]) {
     double a = speed[v[0]], b = pl_larger(speed[v[2]], speed[v[3]]);
     return kind == PL_PAIR_EDGE_EDGE ? pl_larger(a, speed[v[1]]) + b : a + pl_larger(speed[v[1]], b);
 }
 
-/* The largest displacement of the two sides of a pair against each other. */
+/* The largest relative displacement of the two sides of a pair. */
 static double relative_way(int kind, const double way[4][3]) {
     int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     double most = 0;
@@ -33,8 +33,7 @@ static double relative_way(int kind, const double way[4][3]) {
     return sqrt(most);
 }
 
-/* The gap from which on a pair that moves by this against each other keeps what continuous detection asks
- * for. */
+/* The gap above which a pair with this relative displacement always satisfies continuous detection. */
 static double enough(double way, double reach) { return pl_smaller(way / 0.9, way + 0.9 * reach); }
 
 static void limit_chunk(void *context, int64_t chunk, int worker) {
@@ -80,11 +79,11 @@ static double limit_pairs(pl_barriers *b, int kind, double *each) {
     return limit;
 }
 
-/* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near
- * everything. */
+/* In edges: how far a step may move vertices relative to the mean of their part. Longer sweeps would come
+ * near everything. */
 #define FARTHEST 2.0
 
-/* Shortens `way` where it sweeps too far; the factor. */
+/* Shortens `way` if it sweeps too far; returns the factor. */
 static double shorten_way(pl_barriers *b) {
     const pl_surface *s = &b->surface;
     double farthest = 0;
@@ -104,7 +103,7 @@ static double shorten_way(pl_barriers *b) {
     return factor;
 }
 
-/* Makes sure that candidates are those of `way` from `at`; by what that had to be shortened. */
+/* Makes the candidates valid for `way` from `at`; returns the factor by which that had to be shortened. */
 static double find_candidates(pl_barriers *b) {
     double factor = shorten_way(b);
     for (int64_t v = 0; v < b->surface.vertex_count; v++) b->speed[v] = pl_vec3_length(b->way + 3 * v);
@@ -114,7 +113,7 @@ static double find_candidates(pl_barriers *b) {
     return factor;
 }
 
-/* The part of `way` from `at`, while planes stay where they are or go the rest of their way. */
+/* The allowed fraction of `way` from `at`, while planes stay in place or move to the end of their path. */
 static double find_limit(pl_barriers *b, bool planes_move) {
     double factor = find_candidates(b);
     double pairs =
@@ -122,7 +121,7 @@ static double find_limit(pl_barriers *b, bool planes_move) {
     return factor * fmin(pl_barriers_limit_planes(b, planes_move ? factor : 0), pairs);
 }
 
-/* Vertices' way from where nodes at x have them. */
+/* Displacements of the vertices from their positions for nodes at x. */
 static void find_way(pl_barriers *b, const double *x, const double *way) {
     double scale = b->midpoint ? 2 : 1;
     int64_t n = b->surface.vertex_count;
@@ -137,12 +136,12 @@ double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
     return find_limit(b, false);
 }
 
-/* Of the activation distance: pairs whose own is less are sides of slivers, which lie on each other at rest.
- */
+/* Relative to the activation distance: pairs with a smaller one are sides of slivers, which coincide at
+ * rest. */
 #define SLIVER 0.1
 
-/* Takes from the displacements (nodes,3) of a pair's nodes what they have against each other, but for `part`.
- */
+/* Removes the relative part of the displacements (nodes,3) of a pair's nodes, except for the fraction
+ * `part`. */
 static void move_together(const pl_surface *s, const int32_t vertices[4], double part, double *way) {
     double mean[3] = {0};
     for (int c = 0; c < 4; c++) {
@@ -174,7 +173,8 @@ bool pl_barriers_limit_slivers(pl_barriers *b, const double *x, double *way) {
     return any;
 }
 
-/* Part of the free way that is taken where it ends at a body: what comes too near is hard to push away. */
+/* Fraction of the free path that is used if a body limits it: surfaces that are too close are hard to
+ * separate. */
 #define HALF_WAY 0.5
 
 double pl_barriers_advance(pl_barriers *b, const double *x, const double *way) {

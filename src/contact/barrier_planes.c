@@ -1,8 +1,9 @@
-/* See barrier_parts.h: planes, which have no triangles but the distance of a point, linear in it.
+/* See barrier_parts.h: planes, which have no triangles but a distance that is linear in the point.
  *
- * In a step a plane goes over from where it is, n.(x - p), to its end by what lies between the two distances,
- * (1 - s) n.(x - p) + s n'.(x - p'): linear in s, and nowhere more than the distance from the plane that it
- * belongs to, since its gradient is at most as long as one. */
+ * In a step the distance of a plane changes from n.(x - p) to n'.(x - p') by linear interpolation, (1 - s)
+ * n.(x - p) + s n'.(x - p'). This is nowhere more than the distance from the plane where it vanishes, since
+ * the length of its gradient is at most one.
+ */
 #include "contact/barrier_parts.h"
 #include "math/vec3.h"
 
@@ -36,8 +37,8 @@ void pl_barriers_advance_planes(pl_barriers *b, double part) {
     b->travelled += part * (1 - b->travelled);
 }
 
-/* The part s of a way on which (1 - s)^2 a + 2 s (1 - s) c + s^2 e stays above a tenth of a > 0; at most 1.
- */
+/* The part s of a path on which (1 - s)^2 a + 2 s (1 - s) c + s^2 e stays above a tenth of a > 0; at most
+ * 1. */
 static double limit_gap(double a, double c, double e) {
     double curvature = a - 2 * c + e, slope = 2 * (c - a), above = 0.9 * a;
     if (c >= 0.1 * a && e >= 0.1 * a) return 1;

@@ -1,4 +1,4 @@
-/* See barriers.h: what a person sees of barriers, summed up by pair of bodies and by node. */
+/* See barriers.h: reports of barriers, summed by pair of bodies and by node. */
 #include "contact/barrier.h"
 #include "contact/barrier_parts.h"
 #include "contact/friction.h"
@@ -13,7 +13,7 @@ static int member_of(const pl_barriers *b, int64_t vertex) {
     return part->kinematic ? b->body_count + part->owner : part->owner;
 }
 
-/* The row of two members, made where there is none; rows are in ascending order. NULL without memory. */
+/* The row of two members, created if there is none; rows are in ascending order. NULL without memory. */
 static pl_contact_report *row_of(pl_barriers *b, int body, int other) {
     pl_report_list *list = &b->reports;
     int64_t low = 0, high = list->count;
@@ -34,7 +34,7 @@ static pl_contact_report *row_of(pl_barriers *b, int body, int other) {
     return &list->items[low];
 }
 
-/* The row of a pair, and in `sign` whether its first side is the row's body or the other one. */
+/* The row of a pair; `sign` tells whether its first side is the row's body or the other one. */
 static pl_contact_report *row_of_pair(pl_barriers *b, int kind, const int32_t vertices[4], double *sign) {
     int one = member_of(b, vertices[0]);
     int other =
@@ -73,8 +73,7 @@ void pl_barriers_report(pl_barriers *b) {
     }
 }
 
-/* Area around each vertex (vertices), as its force sees it: of triangles, a third to each corner, what faces
- * the force. */
+/* Area around each vertex (vertices), projected on its force: a third of each triangle for each corner. */
 static void find_areas(const pl_barriers *b, double *areas) {
     const pl_surface *s = &b->surface;
     memset(areas, 0, (size_t)s->vertex_count * sizeof *areas);
@@ -94,8 +93,8 @@ static void find_areas(const pl_barriers *b, double *areas) {
     }
 }
 
-/* Whether an entry of a vertex's row has a node that shows its value: its own, or, of skins, those that carry
- * much of it. */
+/* Whether an entry of a vertex's row has a node that shows its value: the vertex's own node, or, for skins,
+ * nodes with large weights. */
 static bool shows(const pl_surface *s, int64_t vertex, int64_t entry) {
     bool bound = s->start[vertex + 1] - s->start[vertex] > 3;
     return bound ? s->weights[entry] > 0.25 : entry == s->start[vertex];

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In which inertia resists with k m. */
+/* Inertia resists with k m. */
 static void set_inertia(pl_barriers *b, double k) {
     const double *area = b->surface.vertex_area;
     b->inertia = k;
@@ -92,7 +92,7 @@ bool pl_barriers_meet_plane(const pl_barriers *b, int64_t part, int plane) {
            pl_contact_rule_of(&b->rules, at->class, b->planes[plane].class)->touch != PL_TOUCH_NO;
 }
 
-/* Room for `count` items, kept; false without memory. */
+/* Reserves memory for `count` items, keeping the contents; false without memory. */
 bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t count, size_t size) {
     if (count <= *room) return true;
     void **items = array;
@@ -156,7 +156,8 @@ void pl_barriers_stand(pl_barriers *b) {
     pl_barriers_place_planes(b, 1);
 }
 
-/* What colliders' vertices and planes, on the rest of their way, do to the others of a stencil. */
+/* The effect of colliders' vertices and planes, on the rest of their path, on the other vertices of a
+ * stencil. */
 static void push_on(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                     const double matrix[9]) {
     double share = b->midpoint ? 0.5 : 1, moved[3] = {0}, force[3];
@@ -174,8 +175,8 @@ static void push_on(const pl_barriers *b, int count, const int32_t *vertices, co
     for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
 }
 
-/* The nodes that carry vertices, and `rows` rows of weights (rows, 4) of these as rows (rows, nodes) of
- * those; how many. */
+/* The nodes that carry vertices, and `rows` rows of weights (rows, 4) of vertices converted to rows (rows,
+ * nodes) of nodes; returns the number of nodes. */
 static int carry_weights(const pl_barriers *b, int count, const int32_t *vertices, int rows,
                          const double (*weights)[4], int32_t nodes[4 * PL_SURFACE_ROW], double *out) {
     double all[4 * PL_SURFACE_ROW][1 + PL_STENCIL_EXTRA];
@@ -216,7 +217,7 @@ void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices
     if (n) pl_stencils_add_along(stencils, n, nodes, all, extra, direction, matrix);
 }
 
-/* The whole tangent of a pair: `curvature` times the square of the distance's gradient, and `slope` times its
+/* The exact tangent of a pair: `curvature` times the square of the distance's gradient, and `slope` times its
  * second derivative (docs/barrier.md). */
 static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double curvature, double slope,
                       pl_stencils *stencils) {
@@ -239,8 +240,8 @@ static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double cur
                                   stencils);
 }
 
-/* A semi-definite bound of the curvature that the mollifier brings in: m = m(|w|^2) with w = e1 x e2, whose
- * derivative with each edge is a cross product with the other. */
+/* A semi-definite bound of the mollifier's curvature: m = m(|w|^2) with w = e1 x e2, whose derivative by each
+ * edge is a cross product with the other. */
 static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double energy,
                           pl_stencils *stencils) {
     static const double weights[2][4] = {{-1, 1, 0, 0}, {0, 0, -1, 1}};
@@ -270,9 +271,9 @@ static void find_mollifier_gradient(const pl_barriers *b, const pl_near_pair *pa
     pl_mollifier((const double(*)[3])x, pl_mollifier_threshold((const double(*)[3])rest), gradient);
 }
 
-/* N/m along the tangent plane. Sides that slide and turn at once close to second
- * order: the distance's curvature couples angle and way, and the absolute values of its eigenvalues oppose
- * both with the force over the size of a triangle (docs/barrier.md). Planes do not turn. */
+/* N/m in the tangent plane. Sides that slide and rotate at the same time approach to second order: the
+ * curvature of the distance couples angle and sliding, and the absolute values of its eigenvalues resist both
+ * with the force divided by the size of a triangle (docs/barrier.md). Planes do not rotate. */
 static double sliding_stiffness(const pl_barriers *b, const pl_near_pair *pair, double push) {
     if (pair->kind == PL_NEAR_PLANE) return 0;
     double area = INFINITY;
@@ -313,7 +314,7 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     if (pair->mollifier < 1) add_mollifier(b, pair, bare / share, stencils);
 }
 
-/* Keeps where tangents are evaluated, unless that is where the last one was. */
+/* Stores the positions at which tangents are evaluated, unless they are those of the last tangent. */
 static void keep_place(pl_barriers *b) {
     size_t bytes = (size_t)(3 * b->surface.vertex_count) * sizeof(double);
     double *other = b->tangent_at[1];

@@ -1,8 +1,9 @@
 /* Barrier contact of a surface with itself, with colliders and with planes: an energy that grows without
- * bounds as two of its triangles come together, and the longest step that lets none pass (docs/barrier.md).
+ * bound as two of its triangles approach each other, and the longest step without contact (docs/barrier.md).
  *
- * Energies, forces and tangents are those of vertices, x_s = W x; here they become those of nodes. Nothing
- * here knows bodies, constraints or time. */
+ * Energies, forces and tangents are computed at vertices, x_s = W x, and converted to nodes here. This code
+ * does not depend on bodies, constraints or time.
+ */
 #ifndef PL_CONTACT_BARRIERS_H
 #define PL_CONTACT_BARRIERS_H
 
@@ -12,7 +13,7 @@
 #include "core/memory.h"
 #include "linear/stencils.h"
 
-/* A pair that is nearer than its activation distance. */
+/* A pair closer than its activation distance. */
 typedef struct pl_near_pair {
     int kind;  /* pl_pair_kind, or PL_NEAR_PLANE: vertex 0 and plane `vertices[1]` */
     int count; /* of vertices */
@@ -40,7 +41,8 @@ typedef struct pl_pair_friction {
     double held[3]; /* m: what had slid before this step and is held, see pl_held_friction */
 } pl_pair_friction;
 
-/* The friction of a pair at the end of a step: the next one begins with it, so that what sticks stays. */
+/* The friction of a pair at the end of a step: the next one begins with it, so that sticking contact does not
+ * creep. */
 typedef struct pl_held_friction {
     double force[3]; /* N, on the second side */
     int32_t kind, vertices[4], unused;
@@ -70,13 +72,13 @@ typedef struct pl_report_list {
     pl_contact_report *items;
 } pl_report_list;
 
-/* normal . (x - point) is how far x is in front of it. */
+/* normal . (x - point) is the distance of x in front of it. */
 typedef struct pl_plane {
     double normal[3], point[3];
 } pl_plane;
 double pl_plane_distance(const pl_plane *plane, const double x[3]);
 
-/* A collider without end. */
+/* An infinite collider. */
 typedef struct pl_barrier_plane {
     const pl_collider *collider; /* borrowed */
     int32_t owner, class;
@@ -84,8 +86,8 @@ typedef struct pl_barrier_plane {
     pl_plane now;     /* work space: how far it has come */
 } pl_barrier_plane;
 
-/* What intersects at the start and is ignored until it is apart (ignored.c); all NULL where that is refused.
- * The first and the last are state. */
+/* Intersections at the start, ignored until the surfaces are apart (ignored.c); all NULL if they are refused.
+ * The first and the last member are state. */
 typedef struct pl_ignored {
     int32_t *tangle_of; /* (vertices) from 1; 0: of none */
     int32_t *next;      /* (vertices) work space */
@@ -156,48 +158,47 @@ typedef struct pl_barriers {
     bool failed;
 } pl_barriers;
 
-/* After surface, planes, rules, elastic and mass are set; takes what they point to (but planes' colliders).
- */
+/* After surface, planes, rules, elastic and mass are set; takes ownership of what they point to (except
+ * planes' colliders). */
 pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
 void pl_barriers_free(pl_barriers *barriers);
 /* Whether a part touches a plane at all. */
 bool pl_barriers_meet_plane(const pl_barriers *barriers, int64_t part, int plane);
 
-/* Makes room for ignoring what intersects; then vertices `at` that do are found (`first`). */
+/* Allocates memory for ignored intersections; then finds the vertices `at` that intersect (`first`). */
 pl_status pl_barriers_allow_tangles(pl_barriers *barriers, pl_error *err);
 void pl_barriers_ignore(pl_barriers *barriers, bool first);
 
-/* For a step of `duration` from nodes at `from`, in which inertia resists with k m; colliders' vertices go
- * their way of `kinematic`. `midpoint`: unknowns are the middle of the step, while bodies touch at its end.
- */
+/* For a step of `duration` from nodes at `from`, in which inertia resists with k m; colliders' vertices move
+ * along `kinematic`. `midpoint`: unknowns are the middle of the step, while bodies touch at its end. */
 void pl_barriers_begin(pl_barriers *barriers, double inertia, double duration, bool midpoint,
                        const double *from);
-/* Between steps: colliders stand where they are at the end of `kinematic`, and unknowns are positions. */
+/* Between steps: colliders are at the end of `kinematic`, and unknowns are positions. */
 void pl_barriers_stand(pl_barriers *barriers);
-/* Energy at x; minus its gradient into `forces` of nodes (nodes,3), added, unless NULL; its tangent,
- * semi-definite unless `exact`, into `stencils`, unless NULL. Infinite where something touches. */
+/* Energy at x. Adds minus its gradient to `forces` of nodes (nodes,3), unless NULL; adds its tangent,
+ * semi-definite unless `exact`, to `stencils`, unless NULL. Infinite if something touches. */
 pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, double *forces,
                                      pl_stencils *stencils);
-/* The part of the way (nodes,3) from x that nothing is touched on; at most 1. */
+/* The fraction of the displacement `way` (nodes,3) from x without contact; at most 1. */
 double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *way);
-/* Where slivers of the surface would close on the way (nodes,3) from x, lets their nodes go together: false
- * when none would. */
+/* If slivers of the surface would close along `way` (nodes,3) from x, makes their nodes move together; false
+ * if none would. */
 bool pl_barriers_limit_slivers(pl_barriers *barriers, const double *x, double *way);
-/* Of a trial state: pairs that would slide through sticking end at their least sliding instead. Where that
- * would lead through something the trial is left as it is. `work` (nodes,3). */
+/* For a trial state: pairs that would slide through the stick zone end at their minimum sliding instead. If
+ * that would cause contact the trial does not change. `work` (nodes,3). */
 void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,
                              double *work);
-/* Moves colliders' vertices, and planes, on towards the step's end, while nodes go the way from x: the part
- * of both that touches nothing. */
+/* Moves colliders' vertices, and planes, towards the step's end, while nodes move along `way` from x; returns
+ * the fraction of both without contact. */
 double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
-/* Adds what the pairs of the last evaluation, which end a step or a part of it, did to `reports`. */
+/* Adds the pairs of the last evaluation, which ends a step or a part of it, to `reports`. */
 void pl_barriers_report(pl_barriers *barriers);
-/* Of nodes at x, each (nodes): see pl_sim_node_contact. */
+/* For nodes at x, each (nodes): see pl_sim_node_contact. */
 void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
                              double *distance);
-/* Keeps the friction of the last evaluation, which ends a step or a part of it, for the next one. */
+/* Stores the friction of the last evaluation, which ends a step or a part of it, for the next one. */
 void pl_barriers_hold(pl_barriers *barriers);
-/* Friction with the normal forces at x, where it is time; true when that changed much. */
+/* Refreshes friction with the normal forces at x, if it is due; true if that changed it considerably. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 
 #endif

@@ -3,11 +3,12 @@
 
 #include <math.h>
 
-static const pl_field params[] = {PL_COLLIDER_CENTER,
-                                  PL_COLLIDER_AXIS,
-                                  PL_COLLIDER_LENGTH(radius, "Of the rod and of its round ends."),
-                                  PL_COLLIDER_LENGTH(length, "Of the straight part, without the ends."),
-                                  {.name = NULL}};
+static const pl_field params[] = {
+    PL_COLLIDER_CENTER,
+    PL_COLLIDER_AXIS,
+    PL_COLLIDER_LENGTH(radius, "Radius of the cylinder and its hemispherical ends."),
+    PL_COLLIDER_LENGTH(length, "Length of the cylinder without the ends."),
+    {.name = NULL}};
 
 static bool capsule_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
                              pl_touch *touch) {
@@ -40,7 +41,7 @@ static pl_status capsule_surface(const pl_collider_def *def, pl_tess *tess, pl_e
 }
 
 const pl_collider_shape pl_collider_capsule = {
-    .info = {.name = "capsule", .doc = "A rod with round ends.", .params = params},
+    .info = {.name = "capsule", .doc = "A cylinder with hemispherical ends.", .params = params},
     .has_axis = true,
     .distance = capsule_distance,
     .surface = capsule_surface,

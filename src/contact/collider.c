@@ -1,5 +1,5 @@
-/* A shape with a pose that moves: what is known in the shape's frame, carried to the world's. The velocity is
- * that of the material point nearest to the asker, from its places in both poses of the step. */
+/* A shape with a moving pose: transforms the results of the shape's frame to the world's. The velocity is
+ * that of the nearest material point, from its positions in both poses of the step. */
 #include "contact/shape.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -55,7 +55,7 @@ pl_status pl_collider_check(const pl_collider_def *def, pl_error *err) {
 /* ---- poses
  * ------------------------------------------------------------------------------------------------------- */
 
-/* The shortest turn from z to an axis; half a turn about x where they are opposite. */
+/* The shortest rotation from z to an axis; half a turn about x if they are opposite. */
 static void turn_from_z(const double axis[3], double R[9]) {
     double length = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
     double x = axis[0] / length, y = axis[1] / length, z = axis[2] / length;
@@ -100,7 +100,7 @@ static const double *pivot_axis_of(const pl_collider_def *def) {
     return isfinite(def->pivot_axis[0]) ? def->pivot_axis : def->axis;
 }
 
-/* Turned by R about the pivot, and shifted. */
+/* Rotated by R about the pivot, and translated. */
 static void move_pose(const pl_collider_def *def, const double R[9], const double shift[3], pl_pose *pose) {
     const double *pivot = pivot_of(def);
     double arm[3], moved[3], turn[9];
@@ -135,7 +135,7 @@ void pl_motion_of(const double translate[3], const double axis[3], double degree
     motion[6] = degrees == 0 || !(length > 0) ? 1 : cos(half);
 }
 
-/* Between two motions: straight on, and by the shorter turn at a constant rate. */
+/* Interpolates two motions: straight, and by the shorter rotation at a constant rate. */
 static void interpolate(const pl_posed *posed, double part, double motion[7]) {
     double cosine = 0, a = 1 - part, b = part;
     for (int i = 3; i < 7; i++) cosine += posed->from[i] * posed->to[i];
@@ -175,7 +175,7 @@ void pl_collider_motion_at(const pl_collider *collider, double time, double moti
         pl_collider_own_motion(collider, time, motion);
 }
 
-/* Of a motion's quaternion. */
+/* The rotation of a motion's quaternion. */
 static void turn_of(const double motion[7], double R[9]) {
     double x = motion[3], y = motion[4], z = motion[5], w = motion[6];
     const double turn[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - z * w),     2 * (x * z + y * w),
@@ -228,7 +228,7 @@ void pl_collider_move(pl_collider *collider, double start, double end) {
 /* ---- life
  * -------------------------------------------------------------------------------------------------------- */
 
-/* What the shape prepares, or what was prepared for another. */
+/* The shape's prepared data, its own or shared with another collider. */
 static pl_status prepare(pl_collider *collider, const pl_collider_def *def, const pl_collider *like,
                          pl_threads *threads, pl_error *err) {
     if (!collider->shape->prepare) return PL_OK;

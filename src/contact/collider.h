@@ -1,7 +1,7 @@
 /* Rigid colliders: implicit surfaces that move by keyframes.
  *
- * A collider answers one question: how far is a point from the surface at this moment, in which direction,
- * how is the surface curved there and how does it move. What nodes do about it is the integrators' matter.
+ * A collider gives, for any point, the current distance from the surface, its direction, and the curvature
+ * and velocity of the surface there. The integrators define the response of nodes.
  */
 #ifndef PL_CONTACT_COLLIDER_H
 #define PL_CONTACT_COLLIDER_H
@@ -9,7 +9,7 @@
 #include "core/threads.h"
 #include "pliant/contact.h"
 
-/* What a collider says about a point, in the world's frame. */
+/* What a collider reports for a point, in the world's frame. */
 typedef struct pl_touch {
     double distance;     /* m, signed: negative inside */
     double normal[3];    /* gradient of the distance, of length one, outward */
@@ -21,9 +21,9 @@ typedef struct pl_touch {
 
 typedef struct pl_collider pl_collider;
 
-/* A motion from where the definition puts a collider: translation (m), then a unit quaternion x y z w about
- * its pivot. Given from a time (s) to another, in place of its curves; before and after, it stands, or it has
- * come back to the curves by then. */
+/* A motion relative to the collider's definition: translation (m), then a unit quaternion x y z w about its
+ * pivot. It replaces the curves from one time (s) to another; before and after, the collider stays in place,
+ * or it has returned to its curves by then. */
 enum { PL_POSED_NOT, PL_POSED_STAYS, PL_POSED_RETURNS };
 typedef struct pl_posed {
     int64_t set;
@@ -32,29 +32,29 @@ typedef struct pl_posed {
 } pl_posed;
 void pl_motion_of(const double translate[3], const double axis[3], double degrees, double motion[7]);
 
-/* Copies all it needs of the definition, the mesh included; at rest in its pose at time 0. `threads` may be
- * NULL; the result does not depend on them. */
+/* Copies all it needs of the definition, the mesh included; starts at rest in its pose at time 0. `threads`
+ * may be NULL; the result does not depend on them. */
 pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl_collider **out,
                              pl_error *err);
-/* `like`, unless NULL, is one of the same shape in all that does not place or move it: what was prepared for
- * that is shared. */
+/* `like`, unless NULL, is a collider whose shape is the same apart from placement and motion: its prepared
+ * data is shared. */
 pl_status pl_collider_create_like(const pl_collider *like, const pl_collider_def *def, pl_threads *threads,
                                   pl_collider **out, pl_error *err);
 void pl_collider_free(pl_collider *collider);
 double pl_collider_friction(const pl_collider *collider);
 
-/* Its motion at a time, posed or not, and that as a matrix (4,4), row major, which maps the collider as
+/* Its motion at a time, posed or not, and the same as a matrix (4,4), row major, which maps the collider as
  * defined. */
 void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]);
-/* That of its curves alone. */
+/* The motion of its curves alone. */
 void pl_collider_own_motion(const pl_collider *collider, double time, double motion[7]);
 void pl_collider_matrix(const pl_collider *collider, const double motion[7], double matrix[16]);
-/* Whether its pose changes with time; of one that is posed, in the step that pl_collider_move was told. */
+/* Whether its pose changes with time; for a posed collider, in the step given to pl_collider_move. */
 bool pl_collider_moves(const pl_collider *collider);
-/* Poses of the collider at both ends of a step. */
+/* Sets the poses at both ends of a step. */
 void pl_collider_move(pl_collider *collider, double start, double end);
-/* At the pose of the step's end. False, and nothing written, where the point is surely farther than `reach`
- * outside. */
+/* At the pose of the step's end. False, and nothing written, if the point is certainly farther outside than
+ * `reach`. */
 bool pl_collider_touch(const pl_collider *collider, const double x[3], double reach, pl_touch *touch);
 
 #endif

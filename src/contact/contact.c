@@ -1,4 +1,4 @@
-/* Which nodes may touch colliders, and the memory of all responses; see contact.h. */
+/* The nodes that may touch colliders, and the memory of all responses; see contact.h. */
 #include "contact/contact.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -23,8 +23,8 @@ static const pl_field fields[] = {
      .offset = offsetof(pl_contact_def, nodes),
      .fallback = PL_CONTACT_SURFACE,
      .choices = node_choices,
-     .doc = "Which nodes feel colliders. surface: those of the bodies' boundaries; all: also those within, "
-            "where colliders are small against the elements or bodies very soft."},
+     .doc = "Nodes that are tested against colliders. surface: boundary nodes. all: interior nodes too, for "
+            "colliders that are small compared with the elements, or very soft bodies."},
     {.name = "stiffness",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, stiffness),
@@ -32,10 +32,9 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc =
-         "Of contact, as a multiple of the body's own (elastic and inertial) at each node; bodies sink into "
-         "colliders by the inverse of it. For quasistatic and the integrators that use Newton's method; the "
-         "others put nodes exactly on the surface."},
+     .doc = "Contact stiffness as a multiple of the body's own (elastic and inertial) at each node; the "
+            "penetration is inversely proportional to it. For quasistatic and the integrators that use "
+            "Newton's method; the others place nodes exactly on the surface."},
     {.name = "stick",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, stick),
@@ -44,42 +43,40 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .open_range = true,
-     .doc =
-         "Speed below which friction sticks, for the same integrators. Nodes that stick on colliders creep "
-         "at a "
-         "fraction of it; surfaces with barriers give way by at most what it makes in one step, and stand."},
+     .doc = "Sliding speed below which friction sticks, for the same integrators. Sticking nodes creep on "
+            "colliders at a fraction of this speed; surfaces with barriers slip by at most the distance that "
+            "it covers in one step, and then stand still."},
     {.name = "passes",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_contact_def, passes),
      .fallback = DEFAULT_PASSES,
      .min = 1,
      .max = 1000,
-     .doc = "Linear solves a step, at most, in which linear-implicit-euler and newmark-imex find out which "
-            "nodes touch, stick and slip; up to three loose ones, of few iterations, come before. With 1 the "
-            "cost of a step is bounded most tightly, and what a step "
-            "finds out serves the next."},
+     .doc =
+         "Maximum number of linear solves per step in which linear-implicit-euler and newmark-imex determine "
+         "which nodes touch, stick and slip, after up to three approximate solves of few iterations. 1 gives "
+         "the tightest bound on the cost of a step; the next step then uses the result."},
     {.name = "refreshes",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_contact_def, refreshes),
      .fallback = DEFAULT_REFRESHES,
      .min = 0,
      .max = 1000,
-     .doc = "Of friction, with inertia and Newton's method: how often per step it takes the normal forces of "
-            "a solution, at most, while they still change. 0: those of the step's start alone (lagged)."},
+     .doc = "Maximum number of updates per step of the normal forces that friction uses, with inertia and "
+            "Newton's method. 0: those of the step's start (lagged friction)."},
     {.name = "between",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_contact_def, between),
      .fallback = PL_CONTACT_NOTHING,
      .choices = between_choices,
-     .doc =
-         "Whether bodies touch each other. none: they pass through each other; barrier: surfaces of bodies, "
-         "of themselves and of colliders never intersect, for quasistatic, implicit-euler, bdf2 and "
-         "variational."},
+     .doc = "Contact between bodies. none: bodies pass through each other. barrier: surfaces of bodies and "
+            "colliders never intersect, self-contact included; for quasistatic, implicit-euler, bdf2 and "
+            "variational."},
     {.name = "self",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_contact_def, within),
      .fallback = 1,
-     .doc = "With barriers: bodies touch themselves, too."},
+     .doc = "With barriers: enables self-contact."},
     {.name = "distance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, distance),
@@ -88,9 +85,8 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .open_range = true,
-     .doc =
-         "With barriers: surfaces that are nearer push each other apart; a thousandth of the bodies' extent, "
-         "and at most a fifth of an edge, by default."},
+     .doc = "With barriers: distance below which surfaces repel each other. Default: a thousandth of the "
+            "bodies' extent, at most a fifth of an edge."},
     {.name = "friction",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, friction),
@@ -103,9 +99,9 @@ static const pl_field fields[] = {
      .offset = offsetof(pl_contact_def, start),
      .fallback = PL_CONTACT_REFUSE,
      .choices = start_choices,
-     .doc = "With barriers: surfaces that intersect or touch before the first step. refuse: an error that "
-            "names bodies and place; ignore: where they intersect they pass through each other until they "
-            "are apart, and never intersect again."},
+     .doc = "With barriers: treatment of surfaces that intersect or touch before the first step. refuse: an "
+            "error with the bodies and the place. ignore: they may pass through each other until they are "
+            "separated, and then never intersect again."},
     {.name = "thickness",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, thickness),
@@ -113,23 +109,20 @@ static const pl_field fields[] = {
      .fallback = 0.0,
      .min = 0.0,
      .max = 1e6,
-     .doc = "With barriers: surfaces keep at least this distance, as if there were a layer between them. "
-            "What is "
-            "nearer at the start counts as an intersection."},
+     .doc = "With barriers: minimum distance of surfaces, like a layer between them. Surfaces that are "
+            "closer at the start count as intersecting."},
     {.name = "restitution",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, restitution),
      .fallback = 1.0,
      .min = 0.0,
      .max = 1.0,
-     .doc =
-         "With barriers, for integrators with inertia: of the work that contact does on the rigid motion of "
-         "bodies as they part, its square is left to them, so that what comes with a speed leaves with this "
-         "part of what it would. 1: all, which is what elasticity alone makes of it."},
+     .doc = "With barriers, for integrators with inertia: coefficient of restitution, relative speed after a "
+            "collision over that before it. 1: no loss other than by elasticity and the integrator."},
     {.name = "pairs",
      .type = PL_FIELD_OTHER,
      .kind = "contact-pairs",
-     .doc = "With barriers: who touches whom, and friction, where that is not what holds between all."},
+     .doc = "With barriers: rules for pairs that override the general ones."},
     {.name = NULL}};
 
 const pl_field *pl_contact_fields(void) { return fields; }
@@ -247,8 +240,8 @@ bool pl_contact_record_forces(pl_contact *contact) {
 void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
                                const double v[3], const double x[3]) {
     if (!contact->record.impulses || !contact->record.colliders) return;
-    double moment[3], *of = contact->record.colliders +
-                            6 * (c / PL_CONTACT_CHUNK * contact->collider_count + collider);
+    double moment[3],
+        *of = contact->record.colliders + 6 * (c / PL_CONTACT_CHUNK * contact->collider_count + collider);
     pl_vec3_cross(x, v, moment);
     pl_vec3_add(contact->record.impulses + 3 * c, factor, v);
     pl_vec3_add(of, factor, v);

@@ -1,10 +1,9 @@
-/* Nodes of bodies against rigid colliders: which nodes may touch, what they remember from step to step, and
- * three ways to respond.
+/* Nodes of bodies against rigid colliders: which nodes may touch, their contact state, and three responses.
  *
- * penalty.c: a potential, for steps that minimise one (teran2005 section 10);
- * hold.c: nodes at a surface are constrained along its normals inside a linear solve (irving2004 section 9);
- * project.c: nodes are moved to the surface one by one, for explicit schemes.
- * docs/contact.md has the derivations. Nothing here knows bodies, constraints or time.
+ * penalty.c: a potential, for steps that minimise one (teran2005 section 10); hold.c: nodes at a surface are
+ * constrained along its normals in a linear solve (irving2004 section 9); project.c: nodes are moved to the
+ * surface one by one, for explicit schemes. docs/contact.md has the derivations. This code does not depend on
+ * bodies, constraints or time.
  */
 #ifndef PL_CONTACT_CONTACT_H
 #define PL_CONTACT_CONTACT_H
@@ -19,7 +18,7 @@ enum {
 
 typedef enum pl_grip_state { PL_FREE, PL_SLIPPING, PL_STUCK } pl_grip_state;
 
-/* What a node remembers of its contact; all zero: none. Part of the state. */
+/* Friction state of a node; all zero: none. Part of the state. */
 typedef struct pl_grip {
     int32_t collider[PL_GRIPS]; /* 1 + index; 0: none */
     int32_t state;              /* pl_grip_state, where nodes are constrained */
@@ -29,7 +28,7 @@ typedef struct pl_grip {
                    [3]; /* m/s, of the surface; where nodes are constrained the first is friction, N */
 } pl_grip;
 
-/* A node at one to three surfaces, as a linear solve A w = b sees it (hold.c). */
+/* A node at one to three surfaces, as seen by a linear solve A w = b (hold.c). */
 typedef struct pl_hold {
     int normals; /* 0: does not touch */
     int32_t collider[PL_GRIPS];
@@ -46,7 +45,7 @@ typedef struct pl_hold {
     bool stays;     /* slipped in this step and would have been driven by friction: sticks to its end */
 } pl_hold;
 
-/* What contact did in a step. */
+/* Totals of contact in a step. */
 typedef struct pl_contact_sums {
     int64_t touching;
     double energy;     /* J, of penalties */
@@ -66,8 +65,8 @@ typedef struct pl_solved_hold {
 
 /* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
 typedef struct pl_contact_record {
-    double *impulses;  /* (count,3) N s, on nodes */
-    double *colliders; /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
+    double *impulses;       /* (count,3) N s, on nodes */
+    double *colliders;      /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
     pl_solved_hold *solved; /* (count) of holds */
 } pl_contact_record;
 
@@ -117,8 +116,9 @@ static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) 
     return contact->inactive && contact->inactive[contact->nodes[c]];
 }
 
-/* `touches` marks the nodes that may touch; `elastic` and `edges` are of all nodes, and copied. `penalties`:
- * for penalty.c; otherwise for hold.c and project.c. The caller makes `grips` part of its state. */
+/* `touches` marks the nodes that may touch; `elastic` and `edges` cover all nodes, and are copied.
+ * `penalties`: for penalty.c; otherwise for hold.c and project.c. The caller makes `grips` part of its
+ * state. */
 pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_collider *const *colliders,
                             int64_t node_count, const uint8_t *touches, const double *elastic,
                             const double *edges, const double *masses, bool penalties, pl_threads *threads,
@@ -139,12 +139,12 @@ static inline int64_t pl_contact_chunk_end(const pl_contact *contact, int64_t ch
     return end < contact->count ? end : contact->count;
 }
 
-/* At the start of a step: forgets the sums and keeps the grips for pl_contact_undo. */
+/* At the start of a step: clears the sums and saves the grips for pl_contact_undo. */
 void pl_contact_reset(pl_contact *contact);
 void pl_contact_undo(pl_contact *contact);
 /* Adds a substep's sums. */
 void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double duration);
-/* At the start of a step or substep, the colliders' poses set: remembers where nodes are. */
+/* At the start of a step or substep, with the colliders' poses set: stores the positions of nodes. */
 void pl_contact_begin(pl_contact *contact, const double *x);
 /* Moves the colliders to the ends of a substep. */
 void pl_contact_move(pl_contact *contact, double start, double end);
@@ -152,26 +152,26 @@ void pl_contact_move(pl_contact *contact, double start, double end);
 /* ---- penalties (penalty.c) ---- */
 
 /* For a step of `duration`, in which inertia resists with k m. `midpoint`: unknowns are the middle of the
- * step, while bodies touch at its end. `accurate`: friction shall be that of the solution's normal forces to
- * a thousandth, where motion is content with less. */
+ * step, while bodies touch at its end. `accurate`: friction must match the solution's normal forces to a
+ * thousandth; with inertia less accuracy suffices. */
 void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate);
-/* Energy at x; with PL_WANT_GRADIENT `forces`; with PL_WANT_HESSIAN adds stencils, semi-definite unless
+/* Energy at x; with PL_WANT_GRADIENT sets `forces`; with PL_WANT_HESSIAN adds stencils, semi-definite unless
  * PL_WANT_EXACT. */
 pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,
                                     pl_stencils *stencils);
-/* Friction uses the normal forces of an earlier moment. Where it is time, after an iteration that left a
- * relative residual, takes those at x; true when that changed much and is worth another solve. */
+/* Friction uses the normal forces of an earlier moment. If it is due, after an iteration with this relative
+ * residual, uses those at x; true if the change is large enough for another solve. */
 bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged);
-/* Moves nodes of a trial state back on their way from x: to the surface that they enter, and to the least
- * sliding where they would pass through sticking. */
+/* Moves nodes of a trial state back along their path from x: to the surface that they enter, and to the
+ * minimum sliding if they would pass through the stick zone. */
 void pl_penalty_limit(pl_contact *contact, const double *x, double *trial);
-/* At the step's end: gives touching nodes the normal velocity of their way in the step, and stuck nodes all
- * of it (v may be NULL), and sums up. */
+/* At the step's end: gives touching nodes the mean normal velocity of the step, and sticking nodes the whole
+ * mean velocity (v may be NULL), and sums up. */
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v);
 
 /* ---- holds (hold.c) ---- */
 
-/* A linear system A w = b into which holds are put. */
+/* A linear system A w = b with contact constraints. */
 typedef struct pl_hold_system {
     void *context;
     pl_operator *op;
@@ -188,41 +188,41 @@ typedef struct pl_hold_system {
     const double *b; /* zero on constrained components */
     double *w;
 } pl_hold_system;
-/* Solves, and finds out which holds pull and so let go, which stick and which slip, in at most def.passes
- * solves. */
+/* Solves, and determines which constraints pull and are released, which nodes stick and which slip, in at
+ * most def.passes solves. */
 void pl_hold_solve(pl_contact *contact, const pl_hold_system *system);
 
 /* Adds a surface to a node's hold, unless there are three already. */
 void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch, double value);
-/* After the first surface of a hold was added: sticks or slips as remembered, `slide` set. */
+/* After the first surface of a hold was added: sticks or slips as in the last step, with `slide` set. */
 void pl_hold_grip(const pl_contact *contact, int64_t c);
 
-/* Displacements: w is what is added to `way` (nodes,3), the nodes' way without it. Holds for nodes that are
- * inside at x + way, or were constrained and stay near; they shall end on the surface. */
+/* For displacements: w is added to `way` (nodes,3), the nodes' displacement without it. Constrains nodes that
+ * are inside at x + way, or were constrained and stay near, to end on the surface. */
 void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration);
-/* ... and for those that w brings inside. */
+/* ... and those that w brings inside. */
 bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
                        const double *w);
-/* Normal velocities of constrained nodes become the surface's; friction sees that impulse too. Adds the force
- * to the sums. */
+/* Sets the normal velocities of constrained nodes to the surface's; friction sees that impulse too. Adds the
+ * force to the sums. */
 void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
                         double *v, pl_contact_sums *sums);
-/* Sums of the forces that holds found, and of friction's work at the velocities v. */
+/* Sums of the constraint forces, and of friction's work at the velocities v. */
 pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
-/* Records the forces that holds found, for so many seconds, on nodes at x. */
+/* Records the forces of the last solve, for so many seconds, on nodes at x. */
 void pl_hold_record(const pl_contact *contact, double duration, const double *x);
-/* Keeps what the next step needs. */
+/* Stores the contact state for the next step. */
 void pl_hold_remember(pl_contact *contact);
 
 /* ---- node by node (project.c) ---- */
 
-/* Moves nodes that are inside at x onto the surface, takes from v what would bring them in again, and rubs:
- * x = start + duration v. For symplectic Euler. */
+/* Moves nodes that are inside at x onto the surface, removes from v the part that would bring them in again,
+ * and applies friction: x = start + duration v. For symplectic Euler. */
 pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
                                  double *v);
-/* Likewise where the velocities v at the step's start are updated later: holds them along the normals in that
- * system, whose unknown is the velocity and whose matrix is 2 M / duration and more (irving2004 section 9).
- */
+/* The same if the velocities v at the step's start are updated later: constrains them along the normals in
+ * that system, whose unknown is the velocity and whose matrix is 2 M / duration and more (irving2004 section
+ * 9). */
 void pl_project_positions(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
                           double *v);
 

@@ -1,13 +1,14 @@
 /* Continuous detection by additive advancement along separating planes.
  *
  * The closest points at a time give a direction n. Along it each vertex of one side is ahead of each of the
- * other by a linear function of time, and while all of these are at least `target`, so is the distance:
- * whatever n is. The time at which the first falls below is the next one to look at. */
+ * other by a linear function of time, and while all of these are at least `target`, the distance is at least
+ * `target` too, whatever n is. The next time examined is that at which the first of them falls below.
+ */
 #include "contact/continuous.h"
 #include "math/vec3.h"
 
-/* Of the present gap, or of the reach: less than all of that, so that advances of pairs which
- * stay beyond are not arbitrarily short. */
+/* Fraction of the present gap, or of the reach. It is below 1, so that advances of pairs that stay beyond are
+ * not arbitrarily short. */
 #define KEPT_GAP 0.1
 #define KEPT_REACH 0.9
 #define DONE 1.02 /* near enough to what is kept to stop at */
@@ -16,11 +17,11 @@
 
 #define MAX_SLACK 1e100 /* beyond, products overflow */
 
-/* The pairs of vertices, one of each side, are worked on together. */
+/* The pairs of vertices, one of each side, are processed together. */
 typedef double four __attribute__((vector_size(32)));
 typedef int64_t four_bits __attribute__((vector_size(32)));
 
-/* Positions and displacements, by component. Of a point and a triangle the last pair is there twice. */
+/* Positions and displacements, by component. For a point and a triangle the last pair is repeated. */
 typedef struct vertex_pairs {
     four x[3], way[3];
 } vertex_pairs;
@@ -55,8 +56,8 @@ static inline double largest(const double x[4][3]) {
     return -smallest(max);
 }
 
-/* Until when, but not after `limit`, every pair is ahead by `target` along r; `time` where they are not even
- * then, by `slack`. Both are scaled by the length of r. */
+/* The time, at most `limit`, until which every pair is ahead by `target` along r; `time` if they are not
+ * ahead even then, by `slack`. Both are scaled by the length of r. */
 static inline double separated_until(const vertex_pairs *pairs, const double r[3], double target,
                                      double slack, double time, double limit) {
     const four *x = pairs->x, *way = pairs->way;

@@ -5,8 +5,8 @@
 
 static const pl_field params[] = {PL_COLLIDER_CENTER,
                                   PL_COLLIDER_AXIS,
-                                  PL_COLLIDER_LENGTH(radius, "Of its round side."),
-                                  PL_COLLIDER_LENGTH(length, "From end to end."),
+                                  PL_COLLIDER_LENGTH(radius, "Radius of the cylinder."),
+                                  PL_COLLIDER_LENGTH(length, "Length of the cylinder."),
                                   {.name = NULL}};
 
 static bool cylinder_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,

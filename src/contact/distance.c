@@ -1,8 +1,9 @@
 /* Closest points of a point and a triangle, and of two edges.
  *
- * Well-shaped pairs are decided by their Gram matrix. Slivers and nearly parallel edges, whose Gram matrix
- * has lost the digits, take the best of all candidates: each is a pair of points that exist, so that none can
- * be nearer than the closest, and the distance is continuous whichever is chosen. */
+ * Well-shaped pairs are decided by their Gram matrix. For slivers and nearly parallel edges, whose Gram
+ * matrix loses digits, the best of all candidates is used: each is a pair of points that exist, so that none
+ * can be closer than the true distance, and the distance is continuous whichever is chosen.
+ */
 #include "contact/distance.h"
 #include "math/vec3.h"
 
@@ -10,18 +11,18 @@ static inline void subtract(const double a[3], const double b[3], double out[3])
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
 
-/* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
+/* Selection by masks: the choices are unpredictable, and compilers would branch. */
 typedef double two __attribute__((vector_size(16)));
 typedef int64_t two_bits __attribute__((vector_size(16)));
 
-/* Into [0, 1]; what is not a number becomes 0. */
+/* Clamps to [0, 1]; not a number becomes 0. */
 static inline double clamped(double t) {
     two x = {t, t}, one = {1, 1}, zero = {0, 0};
     two_bits positive = x > zero, below = x < one;
     return ((two)(positive & ((below & (two_bits)x) | (~below & (two_bits)one))))[0];
 }
 
-/* s where a equals b, else t. */
+/* s if a equals b, otherwise t. */
 static inline double where_equal(double a, double b, double s, double t) {
     two_bits equal = (two){a, a} == (two){b, b};
     return ((two)((equal & (two_bits)(two){s, s}) | (~equal & (two_bits)(two){t, t})))[0];
@@ -33,7 +34,7 @@ static inline void combine(const double w[3], double s, const double u[3], doubl
     for (int d = 0; d < 3; d++) r[d] = w[d] + s * u[d] - t * v[d];
 }
 
-/* The point of the edge from a to b nearest to p, as a share of b, and the vector from it to p. */
+/* The point of the edge from a to b nearest to p, as the weight of b, and the vector from it to p. */
 static double nearest_on_edge(const double p[3], const double a[3], const double b[3], double r[3]) {
     double e[3];
     subtract(b, a, e);
@@ -45,9 +46,9 @@ static double nearest_on_edge(const double p[3], const double a[3], const double
     return t;
 }
 
-/* s and t with w + s u - t v normal to u and v, also where these are nearly parallel. False where they are
- * exactly parallel. Errors are those of the cross product, unit over sine; each repetition multiplies by as
- * much again. */
+/* s and t with w + s u - t v normal to u and v, even if these are nearly parallel. False if they are exactly
+ * parallel. Errors are those of the cross product, one unit divided by the sine; each repetition multiplies
+ * by the same factor. */
 static bool find_normal(const double w[3], const double u[3], const double v[3], double *s, double *t) {
     double n[3], r[3] = {w[0], w[1], w[2]}, c[3];
     pl_vec3_cross(u, v, n);
@@ -64,7 +65,7 @@ static bool find_normal(const double w[3], const double u[3], const double v[3],
     return true;
 }
 
-/* One by one: a structure made first and then copied has to wait for its own stores. */
+/* Member by member: a structure that is built first and then copied would wait for its own stores. */
 static inline void set(pl_closest *out, const double r[3], double squared, double c0, double c1, double c2,
                        double c3) {
     out->weights[0] = c0;
@@ -75,7 +76,7 @@ static inline void set(pl_closest *out, const double r[3], double squared, doubl
     out->squared = squared;
 }
 
-/* Replaces the best so far by the candidate r with these weights, if it is nearer. */
+/* Replaces the best so far by the candidate r with these weights, if it is closer. */
 static inline void offer(pl_closest *best, const double r[3], double c0, double c1, double c2, double c3) {
     double squared = pl_vec3_dot(r, r);
     if (squared >= best->squared) return;
@@ -191,7 +192,7 @@ static inline double edge_edge(const double x[4][3], pl_closest *out) {
 
 /* ---- coordinates of the closest points ---- */
 
-/* A coordinate of the closest points: weights that it moves from one vertex to another. */
+/* A coordinate of the closest points: it moves weight from one vertex to another. */
 typedef struct coordinate {
     int plus, minus;
     double e[3]; /* dr / dcoordinate */
@@ -232,8 +233,8 @@ static void invert_gram(const coordinate *k, int count, double inverse[3]) {
     inverse[2] = a / det;
 }
 
-/* Takes out of r what rounding left of it along the feature. That is of the order of a unit of the edges, and
- * where the pair is much nearer than the edges are long it would turn the normal. */
+/* Removes the rounding error of r along the feature. It is of the order of a unit of the edges, and if the
+ * pair is much closer than the edges are long it would tilt the normal. */
 static __attribute__((noinline)) void straighten(pl_pair_kind kind, const double x[4][3], pl_closest *out) {
     coordinate k[2];
     int count = find_coordinates(kind, x, out->weights, k);

@@ -1,9 +1,10 @@
-/* How far a point is from a triangle, and an edge from an edge: the closest points as weights of the four
- * vertices (docs/barrier.md).
+/* The distance of a point from a triangle, and of an edge from an edge: the closest points as weights of the
+ * four vertices (docs/barrier.md).
  *
  *   r = sum_i c_i x_i,  d = |r|,  grad d = c (x) n with n = r / d
  *
- * Of a point and a triangle, vertex 0 is the point; of two edges, 0 and 1 are the first. */
+ * For a point and a triangle, vertex 0 is the point; for two edges, 0 and 1 are the first.
+ */
 #ifndef PL_CONTACT_DISTANCE_H
 #define PL_CONTACT_DISTANCE_H
 
@@ -27,11 +28,11 @@ typedef struct pl_closest {
 } pl_closest;
 
 /* Vertices without extent (edges of length zero, triangles without area) are allowed. The result is
- * continuous in x up to the choice among equals. */
+ * continuous in x except for the choice among equal candidates. */
 pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]);
 
-/* How d^2 curves. With a = sum_i c_i v_i and b_k = r . (v_plus[k] - v_minus[k]) of the `count` coordinates of
- * the closest points, the second derivative of d^2 / 2 along v is y^T H y of y = (a, b). */
+/* The curvature of d^2. With a = sum_i c_i v_i and b_k = r . (v_plus[k] - v_minus[k]) of the `count`
+ * coordinates of the closest points, the second derivative of d^2 / 2 along v is y^T H y with y = (a, b). */
 typedef struct pl_closest_curvature {
     int count, plus[2], minus[2];
     double matrix[25]; /* H, (3 + count)^2, row major */

@@ -13,14 +13,14 @@ PL_INLINE void subtract(const pl_lane a[3], const pl_lane b[3], pl_lane out[3]) 
 
 PL_INLINE pl_lane clamped(pl_lane t) { return pl_min(pl_max(t, pl_set1(0)), pl_set1(1)); }
 
-/* Whether neither the Gram matrix nor r has lost its digits. */
+/* Whether both the Gram matrix and r are accurate. */
 PL_INLINE pl_mask is_sound(const pl_closest_lanes *c, pl_lane uu, pl_lane vv, double sine) {
     pl_mask shape = pl_and(pl_less(sine * uu * vv, c->gram), pl_less(pl_set1(PL_SMALLEST_GRAM), c->gram));
     return pl_and(pl_and(shape, pl_less(c->gram, pl_set1(INFINITY))),
                   pl_less_equal(PL_VERY_NEAR * (uu + vv), c->squared));
 }
 
-/* Of parallel edges any point of the first that lies beside the second will do. */
+/* For parallel edges any point of the first that faces the second is valid. */
 PL_INLINE void between_edges(const pl_lane x[4][3], pl_closest_lanes *out) {
     pl_lane u[3], v[3], w[3];
     subtract(x[1], x[0], u);
@@ -42,7 +42,7 @@ PL_INLINE void between_edges(const pl_lane x[4][3], pl_closest_lanes *out) {
     out->sound = is_sound(out, uu, vv, PL_PARALLEL);
 }
 
-/* Takes the nearest point of an edge, with the shares of its ends a and b, where that is nearer. */
+/* Uses the nearest point of an edge, with the weights of its ends a and b, if that is closer. */
 PL_INLINE void offer_edge(const pl_lane p[3], const pl_lane edge[3], int a, int b, pl_closest_lanes *out) {
     pl_lane t = clamped(dot(p, edge) / dot(edge, edge)), own[3];
     for (int d = 0; d < 3; d++) own[d] = p[d] - t * edge[d];
@@ -95,7 +95,7 @@ void pl_closest_find_lanes(pl_pair_kind kind, const pl_lane x[4][3], pl_closest_
     find_closest(kind, x, out);
 }
 
-/* How far the first side is ahead of the second along r, times its length; seen from the first vertex. */
+/* How far the first side is ahead of the second along r, times its length; relative to the first vertex. */
 PL_INLINE pl_lane ahead(pl_pair_kind kind, const pl_lane y[4][3], const pl_lane r[3]) {
     pl_lane one = dot(y[1], r), two = dot(y[2], r), three = dot(y[3], r);
     if (kind == PL_PAIR_EDGE_EDGE) return pl_min(pl_set1(0), one) - pl_max(two, three);

@@ -35,10 +35,10 @@ static const pl_field params[] = {
      .min = 6,
      .max = 1000,
      .required = true,
-     .doc = "How many teeth. One points along x before the shortest turn from z to the axis."},
+     .doc = "Number of teeth. One tooth points along x before the shortest rotation from z to the axis."},
     PL_COLLIDER_LENGTH(module, "Pitch diameter over teeth; gears of one module run together at a distance "
                                "of half their pitch diameters."),
-    PL_COLLIDER_LENGTH(width, "Along the axis."),
+    PL_COLLIDER_LENGTH(width, "Width along the axis."),
     {.name = NULL}};
 
 typedef struct pl_gear {
@@ -58,13 +58,13 @@ typedef struct pl_rack {
 
 static double involute(double angle) { return tan(angle) - angle; }
 
-/* Half angle of the gap where the rack's flank cuts; rho at least the base radius. */
+/* Half angle of the gap where the rack's flank cuts; rho is at least the base radius. */
 static double gap_by_flank(const pl_rack *g, double rho) {
     double half = PL_PI / (2 * g->z) + play * g->module / (2 * g->r);
     return half - involute(pressure) + involute(acos(fmin(1, g->base / rho)));
 }
 
-/* Half angle of the gap where its corner cuts; `s` is the way rolled since the corner was deepest. */
+/* Half angle of the gap where its corner cuts; `s` is the distance rolled since the corner was deepest. */
 static double gap_by_corner(const pl_rack *g, double s) {
     return atan(s / g->root) - s / g->r + g->corner / g->r;
 }
@@ -73,7 +73,7 @@ static double corner_way(const pl_rack *g, double rho) {
     return sqrt(fmax(0, rho * rho - g->root * g->root));
 }
 
-/* Up to which radius the corner shapes the tooth. */
+/* The radius up to which the corner shapes the tooth. */
 static double join_radius(const pl_rack *g, double tip) {
     double depth = below * g->module, away = depth / tan(pressure);
     if (depth <= g->r * sin(pressure) * sin(pressure)) return hypot(g->root, away); /* not undercut */
@@ -88,7 +88,7 @@ static double join_radius(const pl_rack *g, double tip) {
     return high;
 }
 
-/* The tip's radius: the nominal one, or where the tooth is still thick enough. */
+/* The tip's radius: the nominal one, or the largest at which the tooth is still thick enough. */
 static double tip_radius(const pl_rack *g) {
     double nominal = g->r + above * g->module, low = g->r, high = nominal;
     for (int i = 0; i < 60; i++) {
@@ -129,7 +129,7 @@ static void make_outline(const pl_rack *g, pl_gear *gear) {
         add_point(gear, &count, g->root, pitch - g->corner / g->r * (PL_ROOT - i) / PL_ROOT);
 }
 
-/* Outward across the edge from point i to the next. */
+/* The outward normal of the edge from point i to the next. */
 static void edge_normal(const pl_gear *gear, int i, double out[2]) {
     double x = gear->points[i + 1][0] - gear->points[i][0], y = gear->points[i + 1][1] - gear->points[i][1];
     double length = hypot(x, y);
@@ -176,7 +176,7 @@ static pl_status gear_prepare(const pl_collider_def *def, pl_threads *threads, v
 /* ---- the distance
  * ------------------------------------------------------------------------------------------------ */
 
-/* To the outline of half a tooth, for a point folded into it. */
+/* Distance to the outline of half a tooth, for a point folded into it. */
 static void outline_distance(const pl_gear *gear, const double p[2], double smallest, pl_outline *out) {
     double best = INFINITY, away[2] = {0, 0};
     int edge = 0, corner = -1;
@@ -233,7 +233,7 @@ static bool gear_distance(const pl_collider_def *def, const void *data, const do
  * --------------------------------------------------------------------------------------------------- */
 
 /* The outline at one end, tooth by tooth: the left half from the gap to the tip, then the right half back. A
- * tooth has 2 N - 2 nodes; the middle of the gap behind it belongs to the next. */
+ * tooth has 2 N - 2 nodes; the middle of the gap after it belongs to the next. */
 enum { PL_TOOTH_NODES = 2 * PL_GEAR_POINTS - 2 };
 
 static void add_outline(const pl_gear *gear, double z, pl_tess *tess) {
@@ -248,8 +248,8 @@ static void add_outline(const pl_gear *gear, double z, pl_tess *tess) {
     }
 }
 
-/* An end: strips across each tooth, and a fan from the middle under the teeth, since an undercut tooth is not
- * seen whole from there. `first` is the outline's first node, `side` 1 at the upper end. */
+/* An end: strips across each tooth, and a fan from the center below the teeth, since an undercut tooth is not
+ * completely visible from there. `first` is the outline's first node, `side` 1 at the upper end. */
 static void add_end(const pl_gear *gear, int32_t first, int32_t middle, int side, pl_tess *tess) {
     int32_t count = (int32_t)gear->teeth * PL_TOOTH_NODES;
     for (int32_t k = 0; k < (int32_t)gear->teeth; k++) {

@@ -1,10 +1,11 @@
 /* See grid.h.
  *
  * Samples near triangles get their exact distance from the tree, and all get a winding number for their sign.
- * Between two neighbours of unlike sign there is a surface: usually of triangles. Where both are too far from
- * any triangle for that, there is a hole, and the surface that closes it passes where the winding number is
- * one half: such points count as surface too. Which triangle or point is nearest then spreads over the rest
- * of the grid by sweeps, each sample trying those of its neighbours (Bridson's level-set construction).
+ * Between two neighbours of different sign there is a surface, usually of triangles. If both are too far from
+ * any triangle for that, there is a hole, and the surface that closes it passes through the point where the
+ * winding number is one half: these points count as surface too. The nearest triangle or point then
+ * propagates over the rest of the grid by sweeps, in which each sample tries those of its neighbours
+ * (Bridson's level-set construction).
  */
 #include "contact/grid.h"
 #include "core/memory.h"
@@ -15,8 +16,8 @@
 
 static const double band = 3.0; /* steps within which distances come from the tree */
 
-/* A grid under construction. What a sample is nearest to is a triangle or, counted behind them, a point of
- * the surface over holes; -1: nothing so far. */
+/* A grid under construction. A sample's source is its nearest triangle or, numbered after the triangles, a
+ * point of the surface over holes; -1: none so far. */
 typedef struct pl_sampling {
     const pl_triangles *triangles;
     bool closed;
@@ -75,7 +76,7 @@ static bool add_point(pl_sampling *s, int64_t k, int axis, double along) {
     return true;
 }
 
-/* Neighbours of unlike sign without triangles between them: false without memory. */
+/* Neighbours of different sign without triangles between them; false without memory. */
 static bool find_holes(pl_sampling *s) {
     const pl_grid *grid = s->grid;
     int64_t stride[3], n = pl_grid_count(grid);
@@ -96,7 +97,7 @@ static bool find_holes(pl_sampling *s) {
 /* ---- spreading
  * --------------------------------------------------------------------------------------------------- */
 
-/* Takes over what a neighbour is nearest to, if that is nearer. */
+/* Uses a neighbour's source if that is closer. */
 static bool try_source(pl_sampling *s, int64_t k, int32_t source) {
     if (source < 0 || source == s->nearest[k]) return false;
     double x[3], distance;
@@ -134,7 +135,8 @@ static void start_points(pl_sampling *s) {
     }
 }
 
-/* All samples in one of the eight orders, each after its neighbours; whether anything changed. */
+/* Sweeps all samples in one of the eight orders, each after its neighbours; returns whether anything
+ * changed. */
 static bool sweep(pl_sampling *s, int direction) {
     const pl_grid *grid = s->grid;
     int64_t stride[3], at[3];
@@ -192,7 +194,7 @@ static pl_status check_inside(const pl_grid *grid, pl_error *err) {
                         (long long)grid->size[0], (long long)grid->size[1], (long long)grid->size[2]);
 }
 
-/* The grid's box, with room for its samples. */
+/* The grid's box, with memory for its samples. */
 static pl_grid *grid_new(const pl_triangles *triangles, double step) {
     pl_grid *grid = pl_array_new(1, sizeof *grid);
     if (!grid) return NULL;

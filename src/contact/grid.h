@@ -9,8 +9,8 @@
 /* Steps around the triangles: interpolation needs one, contact some more. */
 enum { PL_GRID_MARGIN = 4 };
 
-/* Samples the distance to triangles; negative where the winding number says inside. Holes are closed where it
- * is one half; `closed` says that there are none. `threads` may be NULL. */
+/* Samples the distance to triangles; negative where the winding number is that of the inside. Holes are
+ * closed where it is one half; `closed` means that there are none. `threads` may be NULL. */
 pl_status pl_grid_build(const pl_triangles *triangles, bool closed, double step, pl_threads *threads,
                         pl_grid **out, pl_error *err);
 

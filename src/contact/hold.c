@@ -1,27 +1,28 @@
-/* Nodes constrained at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in
+/* Nodes constrained at surfaces in a linear solve A w = b (irving2004 section 9, friction as in
  * docs/errata.md).
  *
- * w is given along the normals of the surfaces that a node touches, and for a node that sticks in all
- * directions. What is then lacking, A w - b, is the force of the surface: where it pulls the node is let go,
- * where a stuck node's tangential part exceeds Coulomb's limit it slips, with that limit as a force against
- * its sliding. So friction sees the whole normal force of the step. Solves are repeated while holds change.
+ * w is prescribed along the normals of the surfaces that a node touches, and in all directions for a sticking
+ * node. The residual A w - b is the force of the surface: if it pulls, the node is released; if the
+ * tangential part of a sticking node exceeds Coulomb's limit, the node slips, with that limit as a force
+ * against its sliding. Friction thus sees the whole normal force of the step. Solves are repeated while
+ * constraints change.
  */
 #include "contact/contact.h"
 #include "math/vec3.h"
 
 #include <string.h>
 
-/* Of the largest force: what is not worth another solve. */
+/* Relative to the largest force: too small for another solve. */
 #define SMALL_FORCE 1e-4
-/* Relative residual of the first of several solves, and of one solve to that of the next. */
+/* Relative residual of the first of several solves, and ratio of the residuals of consecutive solves. */
 #define LOOSE 0.3
 #define TIGHTER 0.1
-/* Relative change of friction that is. */
+/* Relative change of friction that needs another solve. */
 #define LARGE_CHANGE 0.05
-/* Surfaces whose normals are closer to parallel than this hold a node in one direction only. */
+/* Surfaces whose normals are closer to parallel than this constrain a node in one direction only. */
 #define PARALLEL 0.3
 
-/* Orthonormal directions of a hold, and values along them. */
+/* Orthonormal directions of a contact constraint, and values along them. */
 typedef struct frame {
     int normals, count; /* directions that normals span, and all */
     int surface[3];     /* that each of the former comes from */
@@ -33,7 +34,7 @@ static double friction_at(const pl_contact *contact, int32_t collider) {
     return pl_collider_friction(contact->colliders[collider]);
 }
 
-/* Adds v, of which w shall be `value`, unless it is nearly spanned already. */
+/* Adds v, along which w is prescribed as `value`, unless it is nearly in the span already. */
 static bool add_direction(frame *f, const double v[3], double value, double least) {
     double rest[3] = {v[0], v[1], v[2]};
     for (int i = 0; i < f->count; i++) {
@@ -49,8 +50,8 @@ static bool add_direction(frame *f, const double v[3], double value, double leas
     return true;
 }
 
-/* The directions of normals in the components that are not constrained, by Gram and Schmidt; for a node that
- * sticks, all others too. */
+/* The directions of normals in the unconstrained components, by Gram-Schmidt; for a sticking node all other
+ * directions too. */
 static frame frame_of(const pl_hold *hold, const double *values, const double slide[3], uint8_t constrained,
                       bool stuck) {
     frame f = {0};
@@ -68,7 +69,7 @@ static frame frame_of(const pl_hold *hold, const double *values, const double sl
     return f;
 }
 
-/* Takes the part along normals out of R; the forces along each. */
+/* Removes the part along normals from R; the forces along each. */
 static void split_force(const frame *f, double R[3], double force[PL_GRIPS]) {
     double along[3];
     for (int j = 0; j < PL_GRIPS; j++) force[j] = 0;
@@ -137,13 +138,13 @@ static void set_constraints(pl_contact *contact, pl_operator *op, double *w) {
     op->constraint_count = count;
 }
 
-/* Holds that are few beside the nodes: products look at their rows only. */
+/* Constraints that are few compared with the nodes: products use their rows only. */
 static bool are_few(const pl_hold_system *system) {
     const pl_operator *op = system->op;
     return system->plain && op->matrix->values && 8 * op->constraint_count < op->matrix->rows;
 }
 
-/* right = b - A w + friction of slipping nodes, for the w that holds prescribe. */
+/* right = b - A w + friction of slipping nodes, for the w prescribed by constraints. */
 static void fill_right(pl_contact *contact, const pl_hold_system *system) {
     int64_t n = 3 * contact->node_count;
     if (are_few(system))
@@ -172,7 +173,7 @@ static void keep_solved(const pl_hold *hold, const double rest[3], pl_solved_hol
     }
 }
 
-/* Forces of the surfaces into the holds; the largest. */
+/* Stores the forces of the surfaces in the constraints; returns the largest. */
 static double find_forces(pl_contact *contact, const pl_hold_system *system) {
     double largest = 0;
     if (contact->record.solved)
@@ -194,7 +195,7 @@ static double find_forces(pl_contact *contact, const pl_hold_system *system) {
     return largest;
 }
 
-/* Drops the surfaces that pull; for the whole step where that is `sure`. */
+/* Removes the surfaces that pull; for the whole step if that is `sure`. */
 static bool release(pl_hold *hold, bool sure, double small) {
     int kept = 0, before = hold->normals;
     for (int j = 0; j < before; j++) {
@@ -212,9 +213,8 @@ static bool release(pl_hold *hold, bool sure, double small) {
     return kept < before;
 }
 
-/* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. A slipping node
- * keeps the direction of its friction within the step: where it slips by little, that would turn at every
- * solve. */
+/* Sticking nodes slip beyond the limit; slipping ones stick if friction would drive them. A slipping node
+ * keeps the direction of its friction within the step: for small slips it would change at every solve. */
 static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t constrained, const double w[3], bool sure,
                 double small) {
     double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
@@ -240,8 +240,8 @@ static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t constrained, c
     return true;
 }
 
-/* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. What a loose solve
- * shows is not `sure`, and may be taken back. */
+/* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. The result of a
+ * loose solve is not `sure`, and may be reversed. */
 static bool judge(pl_contact *contact, const pl_hold_system *system, bool sure, bool *driven) {
     double small = SMALL_FORCE * find_forces(contact, system);
     bool changed = *driven = false;
@@ -316,10 +316,10 @@ static bool was_constrained(const pl_grip *grip, int collider) {
     return false;
 }
 
-/* How far a step leaves a node inside that would touch as `end` says if nothing stopped it. What was outside
- * at the start, or a little inside, is put on the surface. What was deep inside is brought out by an edge a
- * step, beside the surface's own motion: pushed out at once it would strain its elements by more than a step
- * without inertia can take in, and what they give back throws others deeper inside. */
+/* The depth at which a step leaves a node that would end as `end` without contact. A node that was outside at
+ * the start, or slightly inside, is placed on the surface. A node deep inside moves out by one edge per step,
+ * in addition to the surface's own motion: if it were moved out at once it would strain its elements beyond
+ * what a step without inertia can absorb, and their energy would throw other nodes deeper inside. */
 static double depth_left(const find_task *task, int64_t c, int collider, const pl_touch *end) {
     const pl_contact *contact = task->contact;
     double way = contact->edges[c] + fmax(task->duration * pl_vec3_dot(end->normal, end->velocity), 0);
@@ -330,8 +330,8 @@ static double depth_left(const find_task *task, int64_t c, int collider, const p
     return fmax(-start.distance - way, 0);
 }
 
-/* One node; with w, surfaces that it has not yet and that w brings it into by more than a hundredth of its
- * way: less is left to the next step. */
+/* One node; with w, adds surfaces that w brings it into by more than a hundredth of its displacement: less is
+ * left to the next step. */
 static bool find_node(const find_task *task, int64_t c) {
     const pl_contact *contact = task->contact;
     pl_hold *hold = &contact->holds[c];

@@ -1,9 +1,10 @@
-/* See barrier_parts.h: what intersects at the start and is ignored until it is apart.
+/* See barrier_parts.h: intersections at the start, ignored until the surfaces are apart.
  *
- * Vertices of edges and triangles that intersect belong to a tangle, and pairs whose vertices are all of one
- * tangle do not act. Where surfaces intersect is found again at the start of every step: as they move, the
- * curve of intersection goes over to the next edges and triangles, by one in a step, since all other pairs
- * act. A pair acts again when it is as far apart as it begins to push at: no energy comes from nowhere. */
+ * Vertices of intersecting edges and triangles belong to a tangle, and pairs whose vertices all belong to one
+ * tangle do not act. Intersections are detected at the start of every step: as surfaces move, the curve of
+ * intersection passes to the next edges and triangles, by one per step, since all other pairs act. A pair
+ * acts again when its distance reaches the activation distance: no energy is created.
+ */
 #include "contact/barrier_parts.h"
 #include "contact/intersections.h"
 #include "core/memory.h"
@@ -27,7 +28,7 @@ void pl_barriers_free_tangles(pl_barriers *b) {
 }
 
 /* Tangles under construction are trees: a vertex, counted from 1, points to a lower one of its tangle or to
- * itself; 0: of none. */
+ * itself; 0: none. */
 static int32_t root_of(const int32_t *next, int32_t vertex) {
     while (next[vertex] != vertex + 1) vertex = next[vertex] - 1;
     return vertex;
@@ -43,7 +44,7 @@ static void join(void *context, int count, const int32_t *vertices) {
     }
 }
 
-/* Pairs of a tangle that are apart, but nearer than they begin to push at, stay in it. */
+/* Pairs of a tangle that are apart, but closer than the activation distance, stay in it. */
 static void keep_near(const pl_barriers *b) {
     const int32_t *of = b->ignored.tangle_of;
     for (int kind = 0; kind < 2; kind++) {
@@ -78,7 +79,8 @@ static void find_tangles(pl_barriers *b) {
     b->pairs.known = false;
 }
 
-/* Vertices that are behind a plane at first, and not in front of it by the activation distance since. */
+/* Vertices that are behind a plane at the start, and have not been in front of it by the activation distance
+ * since. */
 static void keep_behind(pl_barriers *b, bool first, int plane, int64_t part) {
     double apart = pl_barriers_keep(b, plane, part) + (first ? 0 : b->activation);
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {

@@ -4,14 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Of an edge: pairs that are nearer touch. */
+/* Relative to an edge: closer pairs touch. */
 #define TOUCHING 1e-9
 
-/* Of a volume, against the sum of its terms' sizes: what is less is rounding. */
+/* Volume relative to the sum of the magnitudes of its terms: less is rounding. */
 #define FLAT 1e-14
 
-/* Six times the signed volume of a tetrahedron; zero where rounding decides. Edges and triangles of a flat
- * face are of that kind; where they meet indeed, a pair touches. */
+/* Six times the signed volume of a tetrahedron; zero if rounding decides. This applies to edges and triangles
+ * of a flat face; if they really meet, a pair touches. */
 static double volume(const double *a, const double *b, const double *c, const double *d) {
     double u[3], v[3], w[3], value = 0, size = 0;
     for (int i = 0; i < 3; i++) {
@@ -38,7 +38,7 @@ static bool crosses(const double *p, const double *q, const double *const t[3], 
     return inside;
 }
 
-/* What is looked at, what is found, and who is told. */
+/* Input, results and callback of a search. */
 typedef struct search {
     const pl_pairs *pairs;
     const double *x;
@@ -47,7 +47,7 @@ typedef struct search {
     pl_intersection out;
 } search;
 
-/* The last of the vertices is of another side than the first. */
+/* The last of the vertices belongs to another side than the first. */
 static void found(search *s, int count, const int32_t *vertices, const double place[3]) {
     if (s->visit) s->visit(s->context, count, vertices);
     if (s->out.count++) return;
@@ -56,7 +56,7 @@ static void found(search *s, int count, const int32_t *vertices, const double pl
     memcpy(s->out.place, place, sizeof s->out.place);
 }
 
-/* An edge of one triangle against another one, with which its triangle can touch. */
+/* An edge of one triangle against another triangle that it can touch. */
 static void look_at_triangle(search *s, const int32_t *e, const int32_t *triangle) {
     double place[3];
     const double *x = s->x;

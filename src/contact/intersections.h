@@ -1,5 +1,5 @@
-/* Where a surface intersects itself as it is: edges through triangles, and pairs that touch. Barriers keep
- * apart what is apart; what is not has to be found before. */
+/* Where a surface intersects itself: edges through triangles, and pairs that touch. Barriers keep surfaces
+ * apart that are apart at the start; others have to be found first. */
 #ifndef PL_CONTACT_INTERSECTIONS_H
 #define PL_CONTACT_INTERSECTIONS_H
 

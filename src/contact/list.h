@@ -1,4 +1,4 @@
-/* The shapes of colliders there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* All shapes of colliders: X(symbol, "name"). A new one is its file and a line here. */
 #ifndef PL_CONTACT_LIST_H
 #define PL_CONTACT_LIST_H
 

@@ -1,10 +1,10 @@
-/* Any body given by triangles, through a grid of signed distances.
+/* A body given by triangles, through a grid of signed distances.
  *
- * The collider's surface is where the grid's interpolant f is zero: smooth, and within a part of a cell of
+ * The collider's surface is the zero set of the grid's interpolant f: smooth, and within a part of a cell of
  * the triangles. Near it the distance is that to its closest point p, found by steps that end where f(p) = 0
- * and x - p is along the gradient; so distance and normal agree, which energies need. With the surface's
- * curvature S = P H P / |g| at p (P across the normal) the distance d has the second derivatives S (I + d
- * S)^-1. Farther away, and where the steps do not settle, f itself serves.
+ * and x - p is along the gradient; so distance and normal are consistent, as energies require. With the
+ * surface's curvature S = P H P / |g| at p (P the projection normal to n) the distance d has the second
+ * derivatives S (I + d S)^-1. Farther away, and if the steps do not converge, f itself is used.
  */
 #include "contact/grid.h"
 #include "contact/shape.h"
@@ -34,7 +34,7 @@ static const pl_field params[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc = "Enlarges it about its origin, which comes to lie at the center."},
+     .doc = "Scale factor about the mesh's origin, which is placed at the center."},
     PL_COLLIDER_ROTATE,
     {.name = "resolution",
      .type = PL_FIELD_INT,
@@ -45,7 +45,7 @@ static const pl_field params[] = {
      .doc = "Cells of the distance grid along the longest side; details smaller than a cell are lost."},
     {.name = NULL}};
 
-/* Points and triangles as they are or of the boundary; `own` is to be freed. */
+/* Points and triangles of the mesh, or of its boundary; `own` must be freed. */
 static pl_status find_triangles(const pl_mesh *mesh, const int32_t **tris, int64_t *count, int32_t **own,
                                 pl_error *err) {
     *own = NULL;
@@ -123,8 +123,8 @@ static double unit(const double v[3], double out[3]) {
     return length;
 }
 
-/* The closest point of f = 0 to X, starting at p; its gradient and Hessian. False where steps do not settle.
- */
+/* The closest point of f = 0 to X, starting at p; its gradient and Hessian. False if the steps do not
+ * converge. */
 static bool closest_point(const pl_grid *grid, const double X[3], double p[3], double gradient[3],
                           double hessian[6]) {
     for (int step = 0; step < PL_CLOSEST_STEPS; step++) {
@@ -154,8 +154,8 @@ static void surface_curvature(const double h[6], const double n[3], double slope
     }
 }
 
-/* S (I + d S)^-1 across the normal: with trace T and determinant D of S there, it is (S + d D P) / (1 + d T +
- * d^2 D). */
+/* S (I + d S)^-1 in the tangent plane: with trace T and determinant D of S there, it is (S + d D P) / (1 + d
+ * T + d^2 D). */
 static void offset_curvature(double S[9], const double n[3], double d) {
     double trace = S[0] + S[4] + S[8];
     double square = 0;
@@ -212,7 +212,7 @@ static pl_status mesh_surface(const pl_collider_def *def, pl_tess *tess, pl_erro
 
 const pl_collider_shape pl_collider_mesh = {
     .info = {.name = "mesh",
-             .doc = "Any body given by triangles, through a grid of signed distances made once.",
+             .doc = "A triangle mesh, represented by a grid of signed distances.",
              .params = params,
              .needs_mesh = true},
     .check = mesh_check,

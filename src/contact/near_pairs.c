@@ -1,4 +1,4 @@
-/* See barrier_parts.h: candidates that are nearer than their activation distance, and how stiff they are. */
+/* See barrier_parts.h: candidates closer than their activation distance, and their stiffness. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
 #include "contact/distance_lanes.h"
@@ -36,7 +36,8 @@ static bool is_near(const pl_barriers *b, int kind, const pl_pair *pair, double 
     return squared < near * near;
 }
 
-/* Corners of the candidates `which`, at most as many as lanes; the first one again where there are fewer. */
+/* Corners of the candidates `which`, at most as many as lanes; the first one is repeated if there are
+ * fewer. */
 static void load_corners(const pl_barriers *b, const pl_pair_list *list, const int64_t *which, int count,
                          pl_lane x[4][3]) {
     int32_t vertices[4][PL_LANES];
@@ -53,7 +54,7 @@ static pl_closest find_closest(const pl_barriers *b, int kind, const pl_pair *pa
     return pl_closest_find((pl_pair_kind)kind, (const double(*)[3])x);
 }
 
-/* Squared distances, and how many are near. */
+/* Squared distances, and the number of nearby pairs. */
 static void measure_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const near_task *task = context;
@@ -79,8 +80,8 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     b->chunk_count[chunk] = near;
 }
 
-/* The mean about one side of a pair, wherever on it the closest point is: a stiffness that changed with that
- * would be part of the energy's derivative. */
+/* The mean over one side of a pair, independent of the closest point: a stiffness that changed with it would
+ * be part of the energy's derivative. */
 static double side_firmness(const pl_barriers *b, const pl_near_pair *pair, int first, int last) {
     double sum = 0, count = 0;
     for (int c = first; c < last; c++) {
@@ -92,7 +93,7 @@ static double side_firmness(const pl_barriers *b, const pl_near_pair *pair, int 
     return count > 0 ? sum / count : INFINITY;
 }
 
-/* The area that a pair stands for. Points and edges both cover the whole of a surface. */
+/* The area that a pair represents. Points and edges both cover the whole surface. */
 static double area_of(const pl_barriers *b, const pl_near_pair *pair, const int32_t edges[2]) {
     if (pair->kind == PL_NEAR_PLANE) return b->surface.vertex_area[pair->vertices[0]];
     if (pair->kind == PL_PAIR_POINT_TRIANGLE) return 0.5 * b->surface.vertex_area[pair->vertices[0]];
@@ -106,7 +107,7 @@ static void finish_pair(const pl_barriers *b, const int32_t edges[2], pl_near_pa
     pair->stiffness = isfinite(stiffness) ? stiffness * area_of(b, pair, edges) : 0; /* no area at all */
 }
 
-/* Where edges are nearly parallel; `gram` = |e1 x e2|^2 where that is known, else zero. */
+/* For nearly parallel edges; `gram` = |e1 x e2|^2 if known, otherwise zero. */
 static double mollifier_of(const pl_barriers *b, const pl_pair *pair, double gram) {
     double x[4][3],
         eps = pl_mollifier_threshold_of(b->edge_square[pair->edges[0]], b->edge_square[pair->edges[1]]);
@@ -130,7 +131,7 @@ static void take_pair(const pl_barriers *b, int kind, const pl_pair *pair, const
     finish_pair(b, pair->edges, near);
 }
 
-/* As many as lanes, at most. */
+/* At most as many as lanes. */
 static void take_few(const pl_barriers *b, int kind, const int64_t *which, int count, pl_near_pair *out) {
     const pl_pair_list *list = &b->pairs.list[kind];
     pl_lane x[4][3];
@@ -154,7 +155,7 @@ static void take_few(const pl_barriers *b, int kind, const int64_t *which, int c
     }
 }
 
-/* Into their places among all, which counts of chunks tell. */
+/* Writes them to their places among all, given by the counts of chunks. */
 static void take_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const near_task *task = context;
@@ -218,7 +219,7 @@ static int compare_near(const void *a, const void *b) {
     return pl_near_compare(p->kind, p->vertices, q->kind, q->vertices);
 }
 
-/* Candidates on the way from the step's start, which is looked at next, unless it is long. */
+/* Candidates on the path from the step's start, which is checked next, unless it is long. */
 static void find_candidates(pl_barriers *b) {
     double farthest = 0, *way = b->ahead;
     for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) {
@@ -231,7 +232,7 @@ static void find_candidates(pl_barriers *b) {
         pl_pairs_find(&b->pairs, b->at, NULL);
 }
 
-/* The pairs nearer than their activation distance, in the order of their vertices, as candidates are. */
+/* The pairs closer than their activation distance, in the order of their vertices, like candidates. */
 void pl_barriers_find_near(pl_barriers *b) {
     b->near.count = 0;
     if (!pl_pairs_cover(&b->pairs, b->at)) find_candidates(b);

@@ -1,10 +1,11 @@
-/* See pairs.h: whether a list still has all pairs that are near.
+/* See pairs.h: whether a list still has all nearby pairs.
  *
- * Two things that were farther apart than activation distance and margin, wherever on the motion of the list,
- * are beyond the activation distance until they have moved by the margin against each other. What a body
- * moves as a whole, or a part of it beside its neighbours, does not count; nor does what things far apart do,
- * until they have covered the distance. Motions against each other are bounded for nodes of the trees, down
- * to clusters where needed. */
+ * Two objects that were farther apart than activation distance and margin, anywhere on the motion of the
+ * list, are beyond the activation distance until they have moved by the margin relative to each other. Common
+ * motion of a body, or of a part of it and its neighbours, does not count; nor does the motion of distant
+ * objects, until they have covered the distance. Relative motions are bounded for nodes of the trees, down to
+ * clusters if necessary.
+ */
 #include "contact/pairs.h"
 #include "math/vec3.h"
 
@@ -13,7 +14,8 @@
 
 enum { CLUSTER = 4 }; /* triangles at most */
 
-/* Two parts, or one with itself; by node displacements on the list's motion, and what vertices are off it. */
+/* Two parts, or one with itself; per node, displacements on the list's motion, and the deviations of vertices
+ * from it. */
 typedef struct covering {
     const pl_pairs *pairs;
     const pl_box_node *nodes, *others;
@@ -29,7 +31,7 @@ typedef struct range_search {
     double (*ranges)[6];
 } range_search;
 
-/* Whether tasks have done all below a node. */
+/* Whether tasks have processed everything below a node. */
 static bool is_of_task(const pl_box_node *node) { return node->count <= PL_PAIRS_TASK || !node->right; }
 
 static void find_range(const range_search *of, int64_t part, const pl_box_node *node, bool in_task) {
@@ -75,7 +77,7 @@ void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*
         if (pairs->trees[part].node_count) find_range(&of, part, pairs->trees[part].nodes, false);
 }
 
-/* At most what two nodes moved against each other, squared. */
+/* An upper bound of the relative motion of two nodes, squared. */
 static double relative_motion(const double a[6], const double b[6]) {
     double sum = 0;
     for (int d = 0; d < 3; d++) {
@@ -111,7 +113,8 @@ static bool covers_parts(const pl_pairs *pairs, int64_t part, int64_t other) {
     return covers(&c, c.nodes, c.others);
 }
 
-/* What vertices at x are off the motion of the list, at one time for all; the largest distance, squared. */
+/* Deviations of vertices at x from the motion of the list, at one time for all; returns the largest distance,
+ * squared. */
 static double find_off(pl_pairs *pairs, const double *x) {
     double along = 0, square = 0, most = 0;
     int64_t n = 3 * pairs->surface->vertex_count;

@@ -1,10 +1,10 @@
 /* See pairs.h: the search.
  *
  * Every part has a tree of its triangles, with the boxes of their positions and of their displacements. Two
- * trees, or one with itself, are gone through together down to clusters of a few triangles, by what they
- * sweep as seen from each other: what moves together, a body that flies or the parts of one that turns,
- * sweeps little. Then vertices of one cluster are compared with triangles of the other, and edges with edges,
- * by their boxes and, where these overlap, by the plane between them.
+ * trees, or one with itself, are traversed together down to clusters of a few triangles, by the volume that
+ * they sweep relative to each other: objects that move together, a body in translation or the parts of a
+ * rotating one, sweep little. Then vertices of one cluster are compared with triangles of the other, and
+ * edges with edges, by their boxes and, if these overlap, by the plane between them.
  */
 #include "contact/distance_lanes.h"
 #include "contact/pairs.h"
@@ -35,7 +35,7 @@ static const int32_t *vertices_of(const pl_surface *s, int kind, const int32_t *
     return kind == PL_SWEPT_VERTICES ? item : kind == PL_SWEPT_EDGES ? s->edges[*item] : s->triangles[*item];
 }
 
-/* Items sweep what an observer sees who moves as their cluster does in the mean. */
+/* Items sweep a volume relative to an observer who moves with the mean of their cluster. */
 static void find_observer(const double way[6], double observer[3]) {
     for (int d = 0; d < 3; d++) observer[d] = 0.5 * (way[d] + way[3 + d]);
 }
@@ -102,14 +102,14 @@ static pl_status build_tree(pl_pairs *pairs, int64_t part, pl_error *err) {
     return status;
 }
 
-/* Gives an item its place, unless it has one; `placed` (items). */
+/* Assigns an item its place, unless it has one; `placed` (items). */
 static void place(pl_swept *swept, bool *placed, int32_t item) {
     if (placed[item]) return;
     placed[item] = true;
     swept->items[swept->count++] = item;
 }
 
-/* Vertices and edges stand with the first triangle that has them. */
+/* Vertices and edges are stored with the first triangle that has them. */
 static void order_items(pl_pairs *pairs, bool *placed) {
     const pl_surface *s = pairs->surface;
     pl_swept *swept = pairs->swept;
@@ -131,7 +131,7 @@ static void order_items(pl_pairs *pairs, bool *placed) {
         swept[kind].start[s->triangle_count] = swept[kind].count;
 }
 
-/* The highest nodes of the trees that have at most so many triangles. */
+/* The highest nodes of the trees with at most this many triangles. */
 static bool list_nodes(const pl_pairs *pairs, int most, pl_tree_nodes *out) {
     int64_t count = 0;
     out->nodes = pl_array_new(pairs->surface->triangle_count, sizeof *out->nodes);
@@ -224,8 +224,8 @@ typedef struct searching {
     batch batches[2];
 } searching;
 
-/* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
- * activation distance; zero: touches there. */
+/* For one body, half of the distance at rest beyond its thickness, if that is less than the activation
+ * distance; zero: it touches there. */
 static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
     double rest[4][3];
     for (int c = 0; c < 4; c++)
@@ -236,7 +236,7 @@ static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int3
     return pl_smaller(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
 }
 
-/* Takes those of a batch that may come near, and empties it. */
+/* Keeps the pairs of a batch that may come near, and empties it. */
 static void flush(searching *s, pl_pair_kind kind) {
     const pl_pairs *pairs = s->pairs;
     batch *b = &s->batches[kind];
@@ -287,7 +287,7 @@ static void offer_edges(searching *s, int32_t one, int32_t two) {
     if (++b->count == PL_LANES) flush(s, PL_PAIR_EDGE_EDGE);
 }
 
-/* Which of the items [slot, slot + lanes) that are before `last` overlap a box. */
+/* Which of the items [slot, slot + lanes) before `last` overlap a box. */
 static inline unsigned overlaps(const pl_swept *swept, int64_t slot, int64_t last, const pl_lane box[6]) {
     const double *at = swept->box + slot;
     int64_t stride = swept->stride;
@@ -300,7 +300,7 @@ static inline unsigned overlaps(const pl_swept *swept, int64_t slot, int64_t las
     return pl_mask_bits(mask) & (last - slot < PL_LANES ? (1u << (last - slot)) - 1 : ~0u);
 }
 
-/* Items of a cluster that come near the box of another: as many bits as lanes for each of some slots. */
+/* Items of a cluster that come near the box of another: one bit per lane for each of some slots. */
 typedef struct few {
     const pl_swept *swept;
     int count;
@@ -308,7 +308,7 @@ typedef struct few {
     unsigned hits[MOST_GROUPS];
 } few;
 
-/* `drift`: the displacement of the other cluster's observer against that of its own. */
+/* `drift`: the displacement of the other cluster's observer relative to its own. */
 static void find_few(const searching *s, int kind, place_in_tree own, place_in_tree other,
                      const double drift[3], few *out) {
     const pl_swept *swept = out->swept = &s->pairs->swept[kind];
@@ -330,7 +330,7 @@ static void find_few(const searching *s, int kind, place_in_tree own, place_in_t
     }
 }
 
-/* One vertex or edge among the triangles or edges of a cluster; `after`: only those of slots behind it. */
+/* One vertex or edge against the triangles or edges of a cluster; `after`: only those of later slots. */
 static inline void compare_one(searching *s, bool edges, int32_t item, const pl_lane box[6], const few *asked,
                                int64_t after) {
     for (int g = 0; g < asked->count; g++) {
@@ -349,7 +349,7 @@ static inline void compare_one(searching *s, bool edges, int32_t item, const pl_
     }
 }
 
-/* Vertices or edges of one cluster among the triangles or edges of the other. */
+/* Vertices or edges of one cluster against the triangles or edges of the other. */
 static inline void compare(searching *s, bool edges, const few *asking, const double drift[3],
                            const few *asked) {
     const pl_swept *own = asking->swept;
@@ -398,7 +398,7 @@ static place_in_tree child(const pl_pairs *pairs, place_in_tree at, bool right) 
     return (place_in_tree){at.part, nodes + next, at.way + 6 * (next - own)};
 }
 
-/* Below a node of the one tree and a node of the other. */
+/* Below a node of one tree and a node of the other. */
 static void go_through(searching *s, place_in_tree a, place_in_tree b) {
     if (s->same && b.node->first + b.node->count <= a.node->first) return; /* asked for by the other */
     if (pl_nodes_gap2(a.node, a.way, b.node, b.way) > s->radius * s->radius) return;

@@ -90,7 +90,7 @@ static int compare_pairs(const void *a, const void *b) {
     return 0;
 }
 
-/* By insertion, unless they are many. */
+/* By insertion, unless there are many. */
 static void sort_few(pl_pair *items, int64_t count) {
     if (count > 64) {
         qsort(items, (size_t)count, sizeof *items, compare_pairs);
@@ -106,7 +106,7 @@ static void sort_few(pl_pair *items, int64_t count) {
 
 enum { SORTED = 256 }; /* vertices per task */
 
-/* Pairs that begin with each of some vertices; places are where those of a vertex end. */
+/* Pairs that begin with each of some vertices; places are the ends of the ranges of vertices. */
 static void sort_task(void *context, int64_t task, int worker) {
     (void)worker;
     const pl_pairs *pairs = context;
@@ -116,7 +116,7 @@ static void sort_task(void *context, int64_t task, int worker) {
         sort_few(pairs->sorted.items + first, pairs->place[v] - first);
 }
 
-/* Puts pairs in the order of their vertices, whatever order trees have: by the first, and among its own. */
+/* Sorts pairs by their vertices, independently of the order of trees: by the first, and within it. */
 static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     pl_pair_list *sorted = &pairs->sorted;
     int64_t n = pairs->surface->vertex_count, *place = pairs->place;
@@ -142,8 +142,8 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     *sorted = old;
 }
 
-/* A wider margin lasts longer, and costs little where few pairs are within it. Which pairs act, and how far
- * steps go, does not depend on it. */
+/* A wider margin lasts longer, and costs little if few pairs are within it. Neither the active pairs nor the
+ * lengths of steps depend on it. */
 static void adapt_margin(pl_pairs *pairs) {
     int64_t count = pairs->list[0].count + pairs->list[1].count;
     if (count < pairs->surface->vertex_count)

@@ -1,5 +1,6 @@
 /* Which pairs of a surface may touch: points and triangles, edges and edges, that come near each other
- * somewhere along a motion. Found with a margin, so that the list serves until the motion has used it up. */
+ * somewhere along a motion. Found with a margin, so that the list is valid until the motion has used it
+ * up. */
 #ifndef PL_CONTACT_PAIRS_H
 #define PL_CONTACT_PAIRS_H
 
@@ -21,7 +22,7 @@ typedef struct pl_pair_list {
     bool failed; /* memory was short */
 } pl_pair_list;
 
-/* What a surface is made of, in the order of the trees. */
+/* The parts of a surface, in the order of the trees. */
 enum { PL_SWEPT_VERTICES, PL_SWEPT_EDGES, PL_SWEPT_TRIANGLES, PL_SWEPT_KINDS };
 typedef struct pl_swept {
     int64_t count;
@@ -69,53 +70,53 @@ typedef struct pl_pairs {
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
 
-/* Whether all vertices are of one tangle: they are ignored while it lasts (ignored.c). */
+/* Whether all vertices belong to one tangle: they are ignored while it exists (ignored.c). */
 static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]) {
     int32_t one = tangle_of[v[0]];
     return one && one == tangle_of[v[1]] && one == tangle_of[v[2]] && one == tangle_of[v[3]];
 }
 
-/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter.
- * `margin`: the least; it is wider where few pairs are found. */
+/* For vertices of the surface, which must stay in memory. `activation`: pairs farther apart do not matter.
+ * `margin`: the minimum; it is wider if few pairs are found. */
 pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
 
-/* The distance that a pair keeps: that of its rule, but of one part at most half of that at rest. */
+/* The distance that a pair keeps: that of its rule, but for one part at most half of that at rest. */
 double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]);
-/* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
- * it has on the straight way between them. */
+/* Whether the list has all nearby pairs with vertices at x (vertices,3). If it is valid at two places, it is
+ * valid on the straight path between them. */
 bool pl_pairs_cover(pl_pairs *pairs, const double *x);
 /* Whether two parts, or one with itself, can touch at all. */
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t part, int64_t other);
-/* Calls for every triangle of a part, counted from its first, whose box overlaps (min, max: six numbers),
- * where its vertices were when pairs were last found. */
+/* Calls `visit` for every triangle of a part, counted from its first, whose box overlaps (min, max: six
+ * numbers), with vertices at the positions of the last search. */
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context);
-/* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
+/* Finds the pairs that come near on the straight path from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
 
 /* ---- of pair_search.c ---- */
 
-/* Room for the trees and what stands in their order; they are built around the surface at rest. */
+/* Allocates the trees and the arrays in their order; they are built around the surface at rest. */
 pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err);
 void pl_pairs_free_trees(pl_pairs *pairs);
 /* Fits all trees to the motion of the list. */
 void pl_pairs_fit(pl_pairs *pairs);
-/* Min and max of values (vertices,3) over the vertices below each node that has more than a few triangles, or
+/* Min and max of values (vertices,3) over the vertices below each node with more than a few triangles, or
  * whose parent has. */
 void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*ranges)[6]);
-/* Adds the pairs of two parts, or of one with itself, to the lists, in any order that does not depend on
+/* Adds the pairs of two parts, or of one with itself, to the lists, in an order that does not depend on
  * threads. */
 void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other);
 bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count);
 
-/* Where the nodes of a part's tree begin among those of all. */
+/* The index of the first node of a part's tree among all nodes. */
 static inline int64_t pl_pairs_first_node(const pl_pairs *pairs, int64_t part) {
     return 2 * pairs->surface->parts[part].triangle + part; /* more than there are before */
 }
 
-/* Of an entry of some nodes: whose. */
+/* The part of an entry of some nodes. */
 static inline int64_t pl_tree_nodes_part(const pl_tree_nodes *list, int64_t parts, int64_t entry) {
     int64_t low = 0, high = parts;
     while (high - low > 1) {
@@ -128,8 +129,8 @@ static inline int64_t pl_tree_nodes_part(const pl_tree_nodes *list, int64_t part
     return low;
 }
 
-/* What is farther apart than this cannot act or limit a step before the margin is used up; rounding included.
- */
+/* Pairs farther apart than this cannot act or limit a step before the margin is used up; rounding
+ * included. */
 static inline double pl_pairs_radius(const pl_pairs *pairs) {
     return pairs->thickness + pairs->reach + 1.001 * pairs->margin;
 }
@@ -137,8 +138,8 @@ static inline double pl_pairs_radius(const pl_pairs *pairs) {
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
 static inline double pl_larger(double a, double b) { return a > b ? a : b; }
 
-/* At least how far what is below two nodes is apart, squared, on all of its way: of displacements (min, max).
- */
+/* A lower bound of the squared distance between the contents of two nodes, on the whole path, from
+ * displacements (min, max). */
 static inline double pl_nodes_gap2(const pl_box_node *a, const double *way, const pl_box_node *b,
                                    const double *other_way) {
     double sum = 0;
@@ -151,7 +152,7 @@ static inline double pl_nodes_gap2(const pl_box_node *a, const double *way, cons
     return sum;
 }
 
-/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
+/* A lower bound of the distance between the two sides of a pair: along the axis that separates them most. */
 static inline double pl_pair_gap(int kind, const double x[4][3]) {
     double gap = 0;
     for (int d = 0; d < 3; d++) {

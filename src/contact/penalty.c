@@ -3,9 +3,9 @@
  *
  * Its tangent is k (n n^T + phi H) with the distance's second derivatives H; the second term is projected to
  * semi-definite by itself, since H n = 0. Friction is a potential too, with the normal forces and tangent
- * planes of an earlier moment (lagged): mu f s(|u|), u the sliding in this step and s(y) = y beyond the way
- * that sticking allows, a smooth cubic below. At the step's end nodes that touch have the normal velocity of
- * their way: schemes that extrapolate velocities would let them bounce off by themselves.
+ * planes of an earlier moment (lagged): mu f s(|u|), u the sliding in this step and s(y) = y beyond the stick
+ * zone, a smooth cubic below. At the step's end nodes that touch get the mean normal velocity of the step:
+ * schemes that extrapolate velocities would let them bounce off by themselves.
  */
 #include "contact/contact.h"
 #include "contact/friction.h"
@@ -16,10 +16,10 @@
 #include <math.h>
 #include <string.h>
 
-/* When lagged friction is refreshed in a step: `early` iterations in a row, so that it follows an impact;
- * then each time that the residual is small and has fallen by much; and from where Newton's method has ended
- * once, at most `solved` times (0: contact.refreshes) near its further ends, as long as forces change by more
- * than a part `change`. */
+/* When lagged friction is refreshed in a step: in `early` consecutive iterations, so that it follows an
+ * impact; then each time the residual is small and has fallen considerably; and after Newton's method has
+ * converged once, at most `solved` times (0: contact.refreshes) near further convergence, as long as forces
+ * change by more than a fraction `change`. */
 typedef struct pl_friction_rule {
     int early, solved;
     double change;
@@ -31,8 +31,8 @@ static const pl_friction_rule accurate_rule = {.early = 3, .solved = 40, .change
 #define MUCH_LESS 0.3
 #define NEAR_END 0.1 /* of the residual one iteration after the last refresh */
 
-/* Normal forces and the friction that they allow may answer each other in turn for ever: less of a change is
- * taken then. */
+/* Normal forces and the friction that they allow may oscillate for ever: then only a part of a change is
+ * applied. */
 #define LEAST_PART 0.1
 
 typedef struct penalty_task {
@@ -56,7 +56,7 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
     contact->first_residual = 0;
 }
 
-/* Where a node is at the step's end. */
+/* Position of a node at the step's end. */
 static void end_of(const pl_contact *contact, int64_t c, const double *x, double end[3]) {
     const double *at = x + 3 * (int64_t)contact->nodes[c], *start = contact->start + 3 * c;
     for (int d = 0; d < 3; d++) end[d] = contact->midpoint ? 2 * at[d] - start[d] : at[d];
@@ -79,7 +79,7 @@ static void add_curvature(const pl_touch *touch, double k, bool exact, double bl
     }
 }
 
-/* What one node at one place adds. */
+/* The contribution of one node at one position. */
 typedef struct node_terms {
     double energy, force[3], block[9], dissipated, driven;
     bool touches;
@@ -101,7 +101,8 @@ static void add_normal(const pl_contact *contact, int64_t c, const double end[3]
     }
 }
 
-/* Sliding of a node in this step against the surface of a grip: the tangent plane's part of its way. */
+/* Sliding of a node in this step relative to the surface of a grip: the component of its displacement in the
+ * tangent plane. */
 static double sliding_of(const pl_contact *contact, int64_t c, int g, const double end[3], double u[3]) {
     const pl_grip *grip = &contact->grips[c];
     for (int d = 0; d < 3; d++)
@@ -186,8 +187,8 @@ pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsign
     return sums;
 }
 
-/* The surfaces that a node presses against now as its grips: the first three. Returns what changes of its
- * friction, and adds the size of it to `total`. */
+/* The surfaces that a node presses against now as its grips: the first three. Returns the change of its
+ * friction, and adds its magnitude to `total`. */
 static double find_grip(const pl_contact *contact, int64_t c, const double end[3], pl_grip *fresh,
                         double *total) {
     pl_grip old = contact->grips[c];
@@ -219,8 +220,8 @@ static double find_grip(const pl_contact *contact, int64_t c, const double end[3
     return change;
 }
 
-/* Along the way of a node from `from` to `to` (its ends of the step): the part of it after which it is inside
- * a collider that it enters, by little of the depth it would reach. */
+/* Along the path of a node from `from` to `to` (both at the step's end): the fraction after which it is
+ * inside a collider that it enters, by a small part of the depth that it would reach. */
 static double find_entry(const pl_collider *collider, const double from[3], const double to[3]) {
     pl_touch touch;
     if (!pl_collider_touch(collider, to, 0, &touch) || !(touch.distance < 0)) return 1;
@@ -241,11 +242,11 @@ static double find_entry(const pl_collider *collider, const double from[3], cons
     return inside;
 }
 
-/* A path that stays farther from sticking than this part of where it began has no kink. */
+/* A path that stays farther from sticking than this fraction of its initial distance has no kink. */
 #define PASSED_BY 0.6
 
-/* Takes from the way of a node what would lead it through sticking: it ends at the least sliding instead. One
- * that is near sticking already goes on, or neighbours would wait for each other. */
+/* Shortens a displacement that would lead a node through the stick zone: it ends at the minimum sliding
+ * instead. A node near sticking already is not stopped, or neighbours would wait for each other. */
 static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
     double near = 0.5 * contact->def.stick * contact->duration;
     for (int g = 0; g < PL_GRIPS; g++) {
@@ -263,8 +264,8 @@ static void limit_sliding(const pl_contact *contact, int64_t c, const double fro
     }
 }
 
-/* A node that touches moves along the tangent plane: on a curved surface it is put to the depth which that
- * plane promised, instead of leaving a convex one, or going into a concave one, by moving along it. */
+/* A touching node moves along the tangent plane. On a curved surface it is placed at the depth that the plane
+ * predicts, instead of leaving a convex surface, or entering a concave one, by moving along it. */
 static void follow_surface(const pl_collider *collider, const double from[3], double to[3]) {
     pl_touch touch;
     if (!pl_collider_touch(collider, from, 0, &touch) || !(touch.distance < 0)) return;
@@ -292,7 +293,7 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
     }
 }
 
-/* Takes a part of the change of the normal forces that a node had before as well. */
+/* Applies a part of the change of the normal forces that a node had before as well. */
 static void relax_grip(const pl_grip *old, double part, pl_grip *fresh) {
     for (int g = 0; g < PL_GRIPS; g++) {
         double before = 0;
@@ -302,7 +303,7 @@ static void relax_grip(const pl_grip *old, double part, pl_grip *fresh) {
     }
 }
 
-/* Walks the grips at x, and takes `part` of them; what changes of friction, relative to it. */
+/* Updates the grips at x by the fraction `part`; returns the relative change of friction. */
 static double renew_grips(pl_contact *contact, const double *x, double part) {
     double change = 0, total = 0;
     for (int64_t c = 0; c < contact->count; c++) {
@@ -330,8 +331,8 @@ static bool is_refresh_due(pl_contact *contact, double residual, bool converged)
            contact->refreshes++ < rule->solved;
 }
 
-/* A refresh that answers a change by g times that change has 1 - part (1 - g) of it left where a part is
- * taken: for g above a half, or as far below zero, less must be taken, between zero and a half more. */
+/* If a refresh causes a further change of g times a change, applying a part of it leaves 1 - part (1 - g):
+ * for g above a half, or as far below zero, less must be applied, between zero and a half more. */
 static void choose_part(pl_contact *contact, double change) {
     double part = contact->part;
     if (change > (1 - 0.5 * part) * contact->change)
@@ -351,7 +352,7 @@ bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, b
     return change > contact->rule->change;
 }
 
-/* Velocity of a touching node from its way; see the top. */
+/* Velocity of a touching node from its displacement; see the top. */
 static void settle_velocity(const pl_contact *contact, int64_t c, const double end[3], double v[3]) {
     double mean[3], reach = contact->def.stick * contact->duration, u[3];
     for (int d = 0; d < 3; d++) mean[d] = (end[d] - contact->start[3 * c + d]) / contact->duration;

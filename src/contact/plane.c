@@ -1,4 +1,4 @@
-/* The half-space behind a plane: endless, flat, its normal pointing away from what is solid. */
+/* The half-space behind a plane: infinite and flat, with its normal pointing out of the solid. */
 #include "contact/shape.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static const pl_field params[] = {{.name = "point",
                                    .type = PL_FIELD_VEC3,
                                    .offset = PL_COLLIDER(axis),
                                    .required = true,
-                                   .doc = "Away from the solid side; any length but zero."},
+                                   .doc = "Outward normal of the solid half-space; any length but zero."},
                                   {.name = NULL}};
 
 static bool plane_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
@@ -34,7 +34,7 @@ static pl_status plane_surface(const pl_collider_def *def, pl_tess *tess, pl_err
 
 const pl_collider_shape pl_collider_plane = {
     .info = {.name = "plane",
-             .doc = "Everything behind an endless plane; plane and half-space are the same.",
+             .doc = "The half-space behind an infinite plane; plane and half-space are synonyms.",
              .params = params,
              .endless = true},
     .has_axis = true,

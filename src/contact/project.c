@@ -1,8 +1,8 @@
 /* Nodes moved onto surfaces one by one, for explicit steps; see contact.h.
  *
- * A node that would be inside at the step's end is put on the surface. Of its velocity only the part that
- * brings it inside is taken: the way that it was already inside is no motion, and gives it none. Coulomb's
- * friction takes mu times the same change from the sliding.
+ * A node that would be inside at the step's end is placed on the surface. Only the part of its velocity that
+ * brings it inside is removed: the depth at which it already was inside is not motion, and adds no velocity.
+ * Coulomb friction takes mu times the same change from the sliding.
  */
 #include "contact/contact.h"
 #include "math/vec3.h"
@@ -18,7 +18,7 @@ typedef struct project_task {
     double duration, *x, *v;
 } project_task;
 
-/* The normal in the components that are not constrained, of length one; false where little is left of it. */
+/* The unit normal in the unconstrained components; false if little of it remains. */
 static bool free_normal(const pl_touch *touch, uint8_t constrained, double n[3]) {
     for (int d = 0; d < 3; d++) n[d] = constrained >> d & 1 ? 0 : touch->normal[d];
     double length = pl_vec3_length(n);
@@ -26,7 +26,8 @@ static bool free_normal(const pl_touch *touch, uint8_t constrained, double n[3])
     return length > 0.3;
 }
 
-/* Scales the part of `slip` across n and in free components: by what friction takes, `limit` at most. */
+/* Scales the part of `slip` perpendicular to n in free components by friction, which takes at most
+ * `limit`. */
 static void rub(const double n[3], uint8_t constrained, double limit, double slip[3]) {
     for (int d = 0; d < 3; d++) slip[d] = constrained >> d & 1 ? 0 : slip[d];
     pl_vec3_split(slip, n);

@@ -1,4 +1,4 @@
-/* Looking up the shapes of list.h; the definition's defaults and the fields that all shapes have. */
+/* Lookup of the shapes of list.h; the definition's defaults and the fields common to all shapes. */
 #include "contact/list.h"
 #include "contact/shape.h"
 #include "core/fields.h"
@@ -25,7 +25,7 @@ static const pl_field fields[] = {
      .offset = PL_COLLIDER(shape),
      .choices = names,
      .required = true,
-     .doc = "Which shape; each has further keys of its own."},
+     .doc = "Shape; each has further keys."},
     {.name = "friction",
      .type = PL_FIELD_REAL,
      .offset = PL_COLLIDER(friction),
@@ -36,13 +36,13 @@ static const pl_field fields[] = {
     {.name = "inside",
      .type = PL_FIELD_BOOL,
      .offset = PL_COLLIDER(inside),
-     .doc = "Hollow: bodies are kept inside instead of outside."},
+     .doc = "Hollow: bodies are inside instead of outside."},
     {.name = "translation",
      .type = PL_FIELD_OTHER,
      .offset = PL_COLLIDER(translation),
      .kind = "vector-curve",
      .unit = "m",
-     .doc = "Motion from where it is placed."},
+     .doc = "Motion relative to the initial placement."},
     {.name = "rotation",
      .type = PL_FIELD_OTHER,
      .offset = PL_COLLIDER(rotation),

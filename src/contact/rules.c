@@ -17,15 +17,13 @@ static const pl_field fields[] = {
      .offset = offsetof(pl_contact_pair_def, between),
      .kind = "two-names",
      .required = true,
-     .doc =
-         "The two: bodies or colliders by name, in which * stands for any letters; or, where none is called "
-         "that, materials, for all bodies of them. The same name twice is a body and itself."},
+     .doc = "Names of two bodies or colliders, with * as wildcard; or of materials, for all bodies made of "
+            "them, if no body or collider has that name. The same name twice: self-contact."},
     {.name = "touch",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_contact_pair_def, touch),
      .kind = "yes-or-no",
-     .doc =
-         "Whether they touch; as contact.self says for a body and itself, and true for others, by default."},
+     .doc = "Whether they touch; by default contact.self for a body and itself, otherwise true."},
     {.name = "friction",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_pair_def, friction),
@@ -40,14 +38,14 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 0.0,
      .max = 1e6,
-     .doc = "Distance that they keep; contact.thickness by default."},
+     .doc = "Minimum distance; contact.thickness by default."},
     {.name = "restitution",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_pair_def, restitution),
      .fallback = NAN,
      .min = 0.0,
      .max = 1.0,
-     .doc = "Part of their speed that they part with; contact.restitution by default."},
+     .doc = "Coefficient of restitution; contact.restitution by default."},
     {.name = NULL}};
 
 const pl_field *pl_contact_pair_fields(void) { return fields; }
@@ -77,7 +75,7 @@ bool pl_contact_name_matches(const char *pattern, const char *name) {
     return !*pattern;
 }
 
-/* The list against the members: which of them either name of a pair means. */
+/* The list of pairs against the members: which members each name of a pair means. */
 typedef struct matching {
     int pair_count, count;
     const pl_contact_pair_def *pairs;
@@ -87,7 +85,7 @@ typedef struct matching {
 
 static uint8_t *means_of(const matching *m, int member) { return m->means + (int64_t)member * m->pair_count; }
 
-/* Names of bodies and colliders first, then materials; false: it is nobody's. */
+/* Names of bodies and colliders first, then materials; false if nothing has the name. */
 static bool match_name(const matching *m, int pair, int side) {
     const char *pattern = m->pairs[pair].between[side];
     bool found = false;
@@ -115,7 +113,7 @@ static pl_status match_names(const matching *m, pl_error *err) {
     return PL_OK;
 }
 
-/* What the list, in its order, says of two members. */
+/* The rule between two members, from the list in its order. */
 static pl_contact_rule rule_between(const matching *m, const pl_contact_def *def, int a, int b) {
     pl_contact_rule rule = {.friction = NAN, .thickness = def->thickness, .restitution = def->restitution};
     for (int k = 0; k < m->pair_count; k++) {

@@ -1,14 +1,15 @@
-/* Which of all bodies and colliders touch, and what holds between two of them: the list of pairs of a
- * definition, made into a small table.
+/* Which of all bodies and colliders touch, and the rules between two of them: the list of pairs of a
+ * definition as a small table.
  *
- * Bodies and colliders that the list's names do not tell apart are of one class, and rules are of classes:
- * the table is as large as the list, whatever the number of bodies. */
+ * Bodies and colliders that the names of the list do not distinguish form one class, and rules are per class:
+ * the table is as large as the list, whatever the number of bodies.
+ */
 #ifndef PL_CONTACT_RULES_H
 #define PL_CONTACT_RULES_H
 
 #include "pliant/contact.h"
 
-/* What is named in pairs: a body with its material, or a collider (NULL). */
+/* A member that pairs can name: a body with its material, or a collider (NULL). */
 typedef struct pl_contact_member {
     const char *name, *material;
 } pl_contact_member;
@@ -27,10 +28,10 @@ typedef struct pl_contact_rules {
     pl_contact_rule *rules; /* (classes, classes), symmetric */
 } pl_contact_rules;
 
-/* Whether a name, in which * stands for any letters, is this one. */
+/* Whether a name matches a pattern, in which * matches any characters. */
 bool pl_contact_name_matches(const char *pattern, const char *name);
 
-/* Of `count` members; names that are none of theirs are an error. Free whatever is returned. */
+/* For `count` members; names that match none of them are an error. Free the result whatever is returned. */
 pl_status pl_contact_rules_create(const pl_contact_def *def, int count, const pl_contact_member *members,
                                   pl_contact_rules *out, pl_error *err);
 void pl_contact_rules_free(pl_contact_rules *rules);

@@ -1,4 +1,4 @@
-/* What several shapes compute alike. */
+/* Computations shared by several shapes. */
 #include "contact/shape.h"
 
 #include <math.h>

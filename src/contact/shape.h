@@ -1,7 +1,7 @@
-/* What a shape is to its collider: a signed distance in the shape's own frame, and triangles.
+/* The interface of a shape: a signed distance in the shape's own frame, and triangles.
  *
  * A shape is one file that defines a `const pl_collider_shape` and one line in list.h. Its own frame has the
- * center at the origin and the axis along z. Poses, motion and hollowness are collider.c's.
+ * center at the origin and the axis along z. collider.c handles poses, motion and hollowness.
  */
 #ifndef PL_CONTACT_SHAPE_H
 #define PL_CONTACT_SHAPE_H
@@ -27,7 +27,7 @@ typedef struct pl_collider_shape {
 
 const pl_collider_shape *pl_collider_shape_named(const char *name);
 
-/* A caller's definition in full, checked. */
+/* Completes and checks a caller's definition. */
 pl_status pl_collider_def_read(const pl_collider_def *given, pl_collider_def *def, pl_error *err);
 
 /* x = turn X + shift. */
@@ -46,12 +46,12 @@ struct pl_collider {
     double duration; /* from start to end, s */
 };
 
-/* Where the definition is at a time. */
+/* The pose of the definition at a time. */
 void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
 
 #define PL_PI 3.14159265358979323846
 
-/* Rows of a shape's list that are the same for many. */
+/* Rows common to the lists of many shapes. */
 #define PL_COLLIDER(member) offsetof(pl_collider_def, member)
 #define PL_COLLIDER_LENGTH(key, text)                                                                        \
     {                                                                                                        \
@@ -61,33 +61,35 @@ void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
 #define PL_COLLIDER_CENTER                                                                                   \
     {                                                                                                        \
         .name = "center", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(center), .unit = "m",                 \
-        .doc = "Where its middle is at the start."                                                           \
+        .doc = "Position of the centre at the start."                                                        \
     }
 #define PL_COLLIDER_AXIS                                                                                     \
     {                                                                                                        \
         .name = "axis", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(axis),                                  \
-        .doc = "Direction of its axis, and of the rotation's where pivot_axis is not given."                 \
+        .doc = "Direction of the axis, also of the rotation unless pivot_axis is given."                     \
     }
 
 #define PL_COLLIDER_ROTATE                                                                                   \
     {                                                                                                        \
         .name = "rotate", .type = PL_FIELD_OTHER, .offset = PL_COLLIDER(rotate_axis), .kind = "rotate",      \
-        .doc = "Turns it about its center before anything moves."                                            \
+        .doc = "Initial rotation about the center."                                                          \
     }
 
-/* A length no curvature is sharper than: an edge's is 1 / distance, which must stay finite on it. */
+/* The smallest radius of curvature: that of an edge is the distance, and its inverse must stay finite on the
+ * edge. */
 static inline double pl_curvature_floor(double size) { return 1e-9 * size; }
 
-/* Sets normal and curvature of distance = sign |X - p| + constant from `away` = X - p. Near p the curvature
- * is floored by `smallest` (a length), so that it stays finite; at p the normal is along z. */
+/* Sets normal and curvature of distance = sign |X - p| + constant from `away` = X - p. Near p the radius of
+ * curvature is at least `smallest` (a length), so that the curvature stays finite; at p the normal is along
+ * z. */
 void pl_touch_round(pl_touch *touch, const double away[3], double sign, double smallest);
 
-/* A flat figure's distance at a point of its plane. */
+/* The distance of a plane figure at a point of its plane. */
 typedef struct pl_outline {
     double distance, normal[2];
     double bend; /* second derivative across the normal */
 } pl_outline;
-/* The figure stretched along z from -half to half, at height z. */
+/* The figure extruded along z from -half to half, at height z. */
 void pl_touch_extrude(const pl_outline *outline, double z, double half, pl_touch *touch);
 
 #endif

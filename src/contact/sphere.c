@@ -4,7 +4,7 @@
 #include <math.h>
 
 static const pl_field params[] = {
-    PL_COLLIDER_CENTER, PL_COLLIDER_LENGTH(radius, "Of the ball."), {.name = NULL}};
+    PL_COLLIDER_CENTER, PL_COLLIDER_LENGTH(radius, "Radius of the sphere."), {.name = NULL}};
 
 static bool sphere_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
                             pl_touch *touch) {
@@ -30,7 +30,7 @@ static pl_status sphere_surface(const pl_collider_def *def, pl_tess *tess, pl_er
 }
 
 const pl_collider_shape pl_collider_sphere = {
-    .info = {.name = "sphere", .doc = "A ball.", .params = params},
+    .info = {.name = "sphere", .doc = "A sphere.", .params = params},
     .distance = sphere_distance,
     .surface = sphere_surface,
 };

@@ -19,7 +19,7 @@ void pl_surface_free(pl_surface *surface) {
     *surface = (pl_surface){0};
 }
 
-/* Makes room for `count` items; false without memory. */
+/* Resizes to `count` items; false without memory. */
 static bool grow(void *array, int64_t count, size_t size) {
     void **items = array;
     void *more = pl_array_grow(*items, count > 0 ? count : 1, size);
@@ -33,7 +33,7 @@ static int compare_edges(const void *a, const void *b) {
     return p[1] < q[1] ? -1 : p[1] > q[1];
 }
 
-/* The edges of triangles [first, triangle_count), each once, ascending; all with both ends of the surface. */
+/* The edges of triangles [first, triangle_count), each once, ascending; both ends belong to the surface. */
 static bool add_edges(pl_surface *s, int64_t first) {
     int64_t count = 3 * (s->triangle_count - first), kept = 0;
     if (!grow(&s->edges, s->edge_count + count, sizeof *s->edges)) return false;
@@ -71,7 +71,7 @@ int64_t pl_surface_part_of(const pl_surface *s, int64_t vertex) {
     return low;
 }
 
-/* A third of each triangle is each corner's, and a third each side's. */
+/* A third of each triangle goes to each corner, and a third to each side. */
 static void share_areas(pl_surface *s, const pl_surface_part *part) {
     for (int64_t v = part->vertex; v < s->vertex_count; v++) s->vertex_area[v] = 0;
     for (int64_t e = part->edge; e < s->edge_count; e++) s->edge_area[e] = 0;

@@ -1,14 +1,15 @@
-/* What touches: vertices, edges and triangles whose positions are fixed linear combinations of nodes,
+/* The contact surface: vertices, edges and triangles whose positions are fixed linear combinations of nodes,
  * x_s = W x, and those of colliders, which are given (docs/barrier.md).
  *
- * A surface is made part by part; a part is what moves together: a connected component of a body's boundary,
- * or a collider. Vertices, edges and triangles of a part stand together. */
+ * A surface is built part by part; a part is what moves together: a connected component of a body's boundary,
+ * or a collider. Vertices, edges and triangles of a part are contiguous.
+ */
 #ifndef PL_CONTACT_SURFACE_H
 #define PL_CONTACT_SURFACE_H
 
 #include "pliant/base.h"
 
-/* Where a part's own begin; they end where those of the next part begin. */
+/* The starts of a part's ranges; they end at the starts of the next part. */
 typedef struct pl_surface_part {
     int64_t vertex, edge, triangle;
     int32_t owner;   /* body, or collider */
@@ -31,7 +32,7 @@ typedef struct pl_surface {
     double length;                        /* mean length of the bodies' edges at rest */
 } pl_surface;
 
-/* A row of W under construction: what a vertex is made of. */
+/* A row of W under construction: nodes and weights of a vertex. */
 enum { PL_SURFACE_ROW = 10 };
 typedef struct pl_surface_vertex {
     int count;
@@ -39,8 +40,8 @@ typedef struct pl_surface_vertex {
     double weights[PL_SURFACE_ROW];
 } pl_surface_vertex;
 
-/* Adds a part; triangles name its vertices from 0. `vertices` NULL: of a collider. `rest` (count,3). The
- * surface is empty at first (all zero) and is to be freed whatever is returned. */
+/* Adds a part; triangles number its vertices from 0. `vertices` NULL: a collider. `rest` (count,3). The
+ * surface is empty at first (all zero) and must be freed whatever is returned. */
 pl_status pl_surface_add(pl_surface *surface, pl_surface_part part, int64_t vertex_count,
                          const pl_surface_vertex *vertices, const double *rest, int64_t triangle_count,
                          const int32_t (*triangles)[3], pl_error *err);
@@ -57,7 +58,7 @@ int64_t pl_surface_edge_of(const pl_surface *surface, int32_t a, int32_t b);
 /* Mean length of a part's edges at rest. */
 double pl_surface_mean_edge(const pl_surface *surface, int64_t part);
 
-/* Positions (vertex_count,3) of the bodies' vertices for nodes at x; those of colliders are left. */
+/* Positions (vertex_count,3) of the bodies' vertices for nodes at x; those of colliders do not change. */
 void pl_surface_follow(const pl_surface *surface, const double *x, double *out);
 /* Adds the forces (vertex_count,3) on vertices to those on nodes: W^T. */
 void pl_surface_push(const pl_surface *surface, double factor, const double *forces, double *out);

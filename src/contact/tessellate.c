@@ -1,4 +1,4 @@
-/* See tessellate.h; and pl_collider_surface, which puts a shape's triangles in their place. */
+/* See tessellate.h; and pl_collider_surface, which places a shape's triangles. */
 #include "contact/tessellate.h"
 #include "contact/shape.h"
 #include "core/fields.h"
@@ -39,7 +39,7 @@ void pl_tess_quad(pl_tess *tess, int32_t a, int32_t b, int32_t c, int32_t d) {
     pl_tess_tri(tess, a, c, d);
 }
 
-/* Fewer have corners so sharp that Newton's method needs more iterations to go around them. */
+/* With fewer, corners are so sharp that Newton's method needs more iterations to slide over them. */
 enum { MIN_AROUND = 24 };
 
 int pl_tess_around(const pl_tess *tess, double radius) {
@@ -50,7 +50,7 @@ int pl_tess_around(const pl_tess *tess, double radius) {
 
 static bool on_axis(const double point[2]) { return point[0] == 0.0; }
 
-/* The nodes of one point of the curve: one on the axis, else a circle. */
+/* The nodes of one point of the curve: one on the axis, otherwise a circle. */
 static int32_t add_ring(pl_tess *tess, int around, const double point[2]) {
     if (on_axis(point)) return pl_tess_node(tess, 0, 0, point[1]);
     int32_t first = 0;

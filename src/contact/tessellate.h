@@ -1,6 +1,6 @@
-/* Triangles for pictures and for contact: a surface under construction, and how shapes are made of curves.
- * Triangles face outward, closed shapes are closed, and nodes lie on the shape: of a convex one the triangles
- * lie within it. */
+/* Triangles for pictures and for contact: a surface under construction, and its generation from curves.
+ * Triangles face outward, the surfaces of closed shapes are closed, and nodes lie on the shape: the triangles
+ * of a convex shape lie within it. */
 #ifndef PL_CONTACT_TESSELLATE_H
 #define PL_CONTACT_TESSELLATE_H
 
@@ -22,10 +22,9 @@ void pl_tess_quad(pl_tess *tess, int32_t a, int32_t b, int32_t c, int32_t d);
 enum { PL_MAX_AROUND = 128, PL_PICTURE_AROUND = 64 };
 int pl_tess_around(const pl_tess *tess, double radius);
 
-/* The curve (r, z)[count] turned about z in `around` corners; with growing angle along the curve seen from
- * +y, as for a circle from its lowest point outward. Ends on the axis are closed to a point; `loop` joins the
- * last to the first.
- */
+/* The curve (r, z)[count] revolved about z with `around` corners; seen from +y its angle grows along the
+ * curve, as for a circle from its lowest point outward. Ends on the axis are closed to a point; `loop` joins
+ * the last to the first. */
 void pl_tess_revolve(pl_tess *tess, int around, int count, const double (*curve)[2], bool loop);
 
 /* As pl_collider_surface, with triangles of another size. */

@@ -5,7 +5,7 @@
 
 static const pl_field params[] = {PL_COLLIDER_CENTER,
                                   PL_COLLIDER_AXIS,
-                                  PL_COLLIDER_LENGTH(radius, "Of the circle in the middle of the tube."),
+                                  PL_COLLIDER_LENGTH(radius, "Radius of the centre line of the tube."),
                                   PL_COLLIDER_LENGTH(tube, "Radius of the tube; below `radius`."),
                                   {.name = NULL}};
 
@@ -15,8 +15,8 @@ static pl_status torus_check(const pl_collider_def *def, pl_error *err) {
                         def->name ? def->name : "", def->tube, def->radius);
 }
 
-/* In the half-plane through the axis the distance is that to a point; turning that half-plane about the axis
- * changes the normal by its part across the axis over r. */
+/* In the half-plane through the axis the distance is that to a point; rotating that half-plane about the axis
+ * changes the normal by its radial component divided by r. */
 static bool torus_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
                            pl_touch *touch) {
     (void)data;

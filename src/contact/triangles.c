@@ -44,7 +44,7 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
         measure_node(all, &all->tree.nodes[k], &all->dipoles[k]);
 }
 
-/* Corners, bounds and middles of the triangles that have an area. */
+/* Corners, bounds and centres of the triangles with a nonzero area. */
 static void collect(const double *points, int64_t tri_count, const int32_t *tris, pl_triangles *out,
                     double *corners, double *bounds, double *middles) {
     for (int64_t t = 0; t < tri_count; t++) {
@@ -61,7 +61,7 @@ static void collect(const double *points, int64_t tri_count, const int32_t *tris
     }
 }
 
-/* From the order given to that of the leaves. */
+/* From the given order to that of the leaves. */
 static void reorder(pl_triangles *all, const double *corners, int32_t *given) {
     memcpy(given, all->source, (size_t)all->count * sizeof *given);
     for (int64_t k = 0; k < all->count; k++) {
@@ -111,7 +111,7 @@ void pl_triangles_free(pl_triangles *triangles) {
 /* ---- distance
  * ---------------------------------------------------------------------------------------------------- */
 
-/* The share of b in the point nearest to x between a and b. */
+/* The weight of b in the point nearest to x between a and b. */
 static double segment_share(const double *a, const double *b, const double x[3], double *square) {
     double u[3], v[3], w[3];
     pl_sub3(b, a, u);
@@ -123,7 +123,7 @@ static double segment_share(const double *a, const double *b, const double x[3],
     return t;
 }
 
-/* In the plane where x is above the triangle, else on the nearest edge. */
+/* In the plane if x projects into the triangle, otherwise on the nearest edge. */
 double pl_triangle_nearest(const double c[9], const double x[3], double shares[3]) {
     double u[3], v[3], w[3], n[3], p[3], q[3];
     pl_sub3(c + 3, c, u);

@@ -8,7 +8,7 @@
 #ifndef PL_HAVE_JANSSON
 
 static pl_status pl_no_scenes(pl_error *err) {
-    return pl_error_set(err, PL_ERR_MISSING, "this build has no scenes: it was made without jansson");
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no scenes: it was built without jansson");
 }
 
 void pl_problems_free(pl_problems *problems) {
@@ -78,7 +78,9 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     return pl_no_scenes(err);
 }
 
-pl_export_def pl_export_def_default(void) { return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"}; }
+pl_export_def pl_export_def_default(void) {
+    return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"};
+}
 pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err) {
     return (void)folder, (void)def, pl_no_scenes(err);
 }
@@ -89,7 +91,7 @@ pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size
                                 pl_error *err) {
     (void)label, (void)data, (void)size;
     if (out) *out = NULL;
-    return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was made without jansson");
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was built without jansson");
 }
 void pl_sculpt_free(pl_sculpt *sculpt) { (void)sculpt; }
 bool pl_sculpt_is_model_memory(const void *data, size_t size) { return (void)data, (void)size, false; }

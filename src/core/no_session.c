@@ -5,7 +5,7 @@
 #ifndef PL_HAVE_JANSSON
 
 static pl_status no_sessions(pl_error *err) {
-    return pl_error_set(err, PL_ERR_MISSING, "this build has no sessions: it was made without jansson");
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no sessions: it was built without jansson");
 }
 
 static pl_status no_text(char **text, pl_error *err) {

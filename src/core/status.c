@@ -37,7 +37,7 @@ const char *pl_status_name(pl_status status) {
     case PL_ERR_NUMERIC:
         return "simulation failed";
     case PL_ERR_MACHINE:
-        return "machine failed";
+        return "system error";
     case PL_ERR_CANCELLED:
         return "cancelled";
     case PL_ERR_MISSING:

@@ -127,7 +127,7 @@ pl_threads *pl_threads_new(int count) {
 
 pl_status pl_threads_check(int count, const char *what, pl_error *err) {
     if (count >= 0 && count <= PL_MAX_ASKED_FOR) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (as many as the machine has) to %d",
+    return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (all cores) to %d",
                         what, count, PL_MAX_ASKED_FOR);
 }
 

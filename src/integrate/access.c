@@ -1,4 +1,4 @@
-/* Stepping, views of the state and results: the public face of a simulation. */
+/* Stepping, views of the state and results: the public interface of a simulation. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -38,7 +38,7 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
     sim->work.observer_context = context;
 }
 
-/* The velocities, and consistent masses times them; NULL where masses are lumped. */
+/* The velocities, and consistent masses times them; NULL if masses are lumped. */
 typedef struct motion {
     const pl_sim *sim;
     const double *spread;
@@ -66,7 +66,7 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
     sums[7] = square;
 }
 
-/* Returns how far the nodes are away, all together. */
+/* Returns the distance of the nodes from the origin, all together. */
 static double measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
     double *spread = sim->mass ? pl_vector_borrow(sim, "S v") : NULL;
@@ -84,7 +84,7 @@ static double measure_motion(pl_sim *sim, pl_step_report *report) {
     return sqrt(sums[7]);
 }
 
-/* Whether positions and velocities are: angular momentum has the product of both. */
+/* Whether positions and velocities are finite: angular momentum contains the product of both. */
 static bool is_motion_finite(const pl_step_report *report) {
     double sum = report->kinetic_energy;
     for (int d = 0; d < 3; d++) sum += fabs(report->momentum[d]) + fabs(report->angular_momentum[d]);
@@ -97,7 +97,8 @@ static int64_t count_growths(const pl_sim *sim) {
            (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
 }
 
-/* Mean edges from the origin at which coordinates have three digits left for the shape of an element. */
+/* Distance from the origin in mean edges at which coordinates have three digits left for the shape of an
+ * element. */
 #define LOST_SHAPES 4e12
 
 static bool has_run_away(const pl_sim *sim, double away) {
@@ -107,7 +108,7 @@ static bool has_run_away(const pl_sim *sim, double away) {
     return !(away < LOST_SHAPES * edge);
 }
 
-/* What integrators need not look for; nodes are `away` from the origin. */
+/* Checks that integrators need not make; nodes are at the distance `away` from the origin. */
 static pl_status check_motion(pl_sim *sim, double away, pl_step_report *report, pl_error *err) {
     bool moves = sim->model->integrator->moves, lacking = sim->work.vectors.failed;
     bool finite = !moves || (isfinite(report->residual) && is_motion_finite(report));

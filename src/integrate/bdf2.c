@@ -1,10 +1,10 @@
-/* The backward differentiation formula of order 2, as a minimisation or with one linear system a step.
+/* The backward differentiation formula of order 2, as a minimisation or with one linear system per step.
  *
  * With the last state 0 and the one before it 1, and steps in the ratio w = h / h0, derivatives are
  * x' = r (x - x0 - b (x0 - x1)), r = (1 + 2 w) / (1 + w) / h and b = w^2 / (1 + 2 w); for equal steps
  * r = 3 / (2 h), b = 1/3. From x' = v and v' = M^-1 f(x): r^2 M (x - y) = f(x),
  * y = x0 + b (x0 - x1) + (v0 + b (v0 - v1)) / r. The first step is implicit Euler's. The linear form
- * (mezger2007 section 4.5) has its tangent at x0 + h v0, which is second order's distance from x, and so
+ * (mezger2007 section 4.5) has its tangent at x0 + h v0, whose distance from x is of second order, so that it
  * keeps the order. */
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
@@ -65,7 +65,7 @@ static const pl_integrator linear_form = {
 const pl_integrator pl_integrator_bdf2 = {
     .name = "bdf2",
     .doc = "Backward differentiation of order 2: second order, little damping. Solved by Newton's method, or "
-           "with the tangent of law 'linear' by one linear system a step, of bounded cost.",
+           "with the tangent of law 'linear' by one linear system per step, with bounded cost.",
     .step = bdf2_step,
     .moves = true,
     .minimises = true,

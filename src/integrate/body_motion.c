@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* What nodes have: mass, places, momentum. */
+/* Sums over nodes: mass, positions, momentum. */
 static void sum_nodes(const pl_sim *sim, const pl_body *body, pl_body_motion *out) {
     for (int d = 0; d < 3; d++) out->min[d] = INFINITY, out->max[d] = -INFINITY;
     for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++) {

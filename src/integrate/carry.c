@@ -1,4 +1,4 @@
-/* The blocks of the state, from one model to another; see carry.h. */
+/* Carries the blocks of the state from one model to another; see carry.h. */
 #include "integrate/carry.h"
 #include "core/memory.h"
 #include "model/grabs.h"
@@ -36,7 +36,7 @@ static void carry_nodes(const carry *c, const pl_state_block *from, pl_state_blo
 
 /* ---- by point ---- */
 
-/* An element of an assembly, and where its values begin in a block by point, in steps of PL_LANES. */
+/* An element of an assembly, and the start of its values in a block by point, in steps of PL_LANES. */
 typedef struct element_place {
     const pl_part *part; /* NULL: it has none */
     int64_t element, at;
@@ -48,12 +48,12 @@ static element_place place_of(const pl_state_block *block, const pl_part *part, 
     return (element_place){part, e, part_begin + e / PL_LANES * batch + e % PL_LANES};
 }
 
-/* Doubles of a part. */
+/* Number of doubles of a part. */
 static int64_t part_size(const pl_state_block *block, const pl_part *part) {
     return part->model->batches * PL_LANES * part->model->element->points * block->width(part);
 }
 
-/* Which corner of the old element each of the new one's is. False where that cannot be told. */
+/* The corner of the old element for each corner of the new one. False if that cannot be determined. */
 static bool match_corners(const carry *c, const element_place *from, const element_place *to, int corner[4]) {
     int32_t old[PL_MAX_ELEMENT_NODES], new[PL_MAX_ELEMENT_NODES];
     pl_part_cell(from->part, from->element, old);
@@ -68,7 +68,7 @@ static bool match_corners(const carry *c, const element_place *from, const eleme
     return true;
 }
 
-/* The point of the old element where point q of the new one is; -1: none. */
+/* The point of the old element at the position of point q of the new one; -1: none. */
 static int match_point(const pl_element *element, const int corner[4], int q) {
     for (int p = 0; p < element->points; p++) {
         double off = 0;
@@ -78,7 +78,7 @@ static int match_point(const pl_element *element, const int corner[4], int q) {
     return -1;
 }
 
-/* Rest data of a point: gradients of the corners but the first, then the weight. */
+/* Rest data of a point: gradients of all corners except the first, then the weight. */
 static void carry_rest(const int corner[4], const double *from, double *to) {
     double gradient[4][3] = {{0}};
     for (int k = 0; k < 9; k++) {
@@ -130,8 +130,8 @@ static pl_status carry_points(const carry *c, const pl_state_block *from, pl_sta
     return PL_OK;
 }
 
-/* Nodes from nowhere begin with the velocity that they have, also where a scheme looks back a step; those
- * that had none, at rest. */
+/* New nodes begin with their present velocity, also in multistep schemes; those without a velocity begin at
+ * rest. */
 static void begin_history(const carry *c) {
     pl_state *state = &c->fresh->state;
     double h = state->step_size.last > 0 ? state->step_size.last : c->fresh->model->dt;

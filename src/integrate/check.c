@@ -43,7 +43,7 @@ static pl_status check_overrides(const pl_body_def *body, const char *what, pl_e
                                 "override_count", err);
     for (int k = 0; status == PL_OK && k < body->override_count; k++) {
         if (!body->override_groups[k] || !body->override_materials[k])
-            status = pl_error_set(err, PL_ERR_INPUT, "%s: override %d lacks a group or a material", what, k);
+            status = pl_error_set(err, PL_ERR_INPUT, "%s: override %d has no group or no material", what, k);
     }
     return status;
 }
@@ -54,7 +54,7 @@ static pl_status check_painted(const pl_body_def *body, const char *what, pl_err
     for (int k = 0; status == PL_OK && k < body->painted_count; k++) {
         const pl_painted *painted = &body->painted[k];
         if (!painted->material)
-            return pl_error_set(err, PL_ERR_INPUT, "%s: painted %d lacks a material", what, k);
+            return pl_error_set(err, PL_ERR_INPUT, "%s: painted %d has no material", what, k);
         status = pl_count_check(painted->count, painted->tets, INT32_MAX, what, "painted.count", err);
         for (int64_t i = 0; status == PL_OK && i < painted->count; i++) {
             if (painted->tets[i] < 0 || painted->tets[i] >= body->mesh->tet_count)
@@ -156,7 +156,7 @@ static pl_status check_pair(const pl_contact_pair_def *pair, const char *what, p
         }                                                                                                    \
     } while (0)
 
-/* Lists of definitions of one kind, in the caller's size, to lists of ours. */
+/* Converts lists of definitions of one kind from the caller's size to ours. */
 static pl_status read_lists(pl_sim_input *input, pl_error *err) {
     pl_sim_def *def = &input->def;
     const pl_material_def material = pl_material_def_default();

@@ -1,4 +1,4 @@
-/* The state as bytes, and back. */
+/* Conversion of the state to bytes, and back. */
 #include "assembly/plastic.h"
 #include "core/fields.h"
 #include "core/hash.h"
@@ -18,8 +18,8 @@ typedef struct state_header {
 } state_header;
 static const uint64_t state_magic = 0x34305441545350u; /* "PSTAT04" */
 
-/* Items of a block in a checkpoint of which `left` bytes remain, and in `at` where they begin, behind their
- * number; -1 where that is more than there is. */
+/* The number of items of a block in a checkpoint with `left` remaining bytes, and in `at` the start of the
+ * items, after their number; -1 if there are fewer bytes than that. */
 static int64_t count_saved(const pl_state_block *block, const char *bytes, size_t left, size_t *at) {
     uint64_t count = (uint64_t)block->count;
     *at = block->list ? sizeof count : 0;
@@ -28,7 +28,7 @@ static int64_t count_saved(const pl_state_block *block, const char *bytes, size_
     return count <= (left - *at) / block->size ? (int64_t)count : -1;
 }
 
-/* Bytes of all blocks in a checkpoint that has `size` for them, or SIZE_MAX where these are too few. */
+/* Bytes of all blocks in a checkpoint that has `size` for them, or SIZE_MAX if these are too few. */
 static size_t measure_saved(const pl_state *state, const char *bytes, size_t size) {
     size_t used = 0, at;
     for (int i = 0; i < state->block_count; i++) {
@@ -39,7 +39,7 @@ static size_t measure_saved(const pl_state *state, const char *bytes, size_t siz
     return used;
 }
 
-/* `bytes` are the blocks; a state of another model has another sum, too. */
+/* `bytes` are the blocks; a state of another model has a different sum, too. */
 static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
     const pl_state *state = &sim->state;
     const int64_t model[] = {(int64_t)step,          sim->model->nodes,          sim->model->tets,
@@ -114,7 +114,7 @@ void pl_sim_restored(pl_sim *sim) {
     sim->work.forces_of = 0;
 }
 
-/* For what a checkpoint has, before anything is changed. */
+/* Reserves memory for the contents of a checkpoint, before anything is changed. */
 static bool reserve_lists(pl_state *state, const char *from) {
     for (int i = 0; i < state->block_count; i++) {
         pl_state_block *block = &state->blocks[i];

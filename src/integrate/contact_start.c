@@ -6,10 +6,10 @@
 #include "model/collisions.h"
 #include "model/rows.h"
 
-/* Advances in which colliders and constrained nodes go their way, while bodies follow. With inertia shorter
- * steps do better after some: velocities know where to go. */
+/* Maximum number of advances of colliders and constrained nodes while bodies follow. With inertia shorter
+ * steps are better after some: velocities then point in the right direction. */
 enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 9 };
-/* Part of the way that an advance makes at least, unless bodies have to give way by iterations. */
+/* Minimum fraction of the path that an advance makes, unless bodies have to give way by iterations. */
 #define SMALL_ADVANCE 0.1
 
 static bool is_constrained(const pl_sim *sim, int64_t k) {
@@ -33,8 +33,8 @@ static bool is_driven(const pl_step_start *s, const double *way) {
     return driven;
 }
 
-/* Takes components that touch something at the step's start, and whose velocities do not lead farther than
- * contact reaches, out of the way; false when there are none. */
+/* Removes from the displacement the components that touch something at the step's start, and whose velocities
+ * do not lead farther than the contact distance; false if there are none. */
 static bool leave_resting(pl_step_start *s, double *way) {
     pl_sim *sim = s->sim;
     bool any = false;
@@ -55,9 +55,9 @@ static bool leave_resting(pl_step_start *s, double *way) {
     return any;
 }
 
-/* Where loads lead, or halfway to what blocks that way, a body that rests is deep in its barrier, and
- * Newton's method needs an iteration for each factor of four in the force: such bodies stay where they are,
- * if that has less energy. */
+/* At the position to which loads lead, or halfway to an obstacle, a resting body would be deep in its
+ * barrier, and Newton's method would need an iteration for each factor of four in the force: such bodies stay
+ * in place, if that has less energy. */
 static void stay_where_less(pl_step_start *s, double *way, double *trial) {
     const double *from = s->step->from;
     if (!leave_resting(s, way)) return;
@@ -68,8 +68,8 @@ static void stay_where_less(pl_step_start *s, double *way, double *trial) {
         pl_rows_copy(s->sim, trial, s->sim->state.positions);
 }
 
-/* Where bodies go, to first order, as constrained nodes and colliders go the rest of their way: added to that
- * of the nodes. */
+/* The first-order displacement of bodies as constrained nodes and colliders move along the rest of their
+ * path; added to that of the nodes. */
 static void follow(pl_step_start *s, double *way) {
     pl_sim *sim = s->sim;
     double *right = pl_vector_borrow(sim, "right side"), *u = pl_vector_borrow(sim, "following");
@@ -85,8 +85,8 @@ static void follow(pl_step_start *s, double *way) {
     pl_vector_return(sim, u);
 }
 
-/* Bit by bit, while bodies follow and give way; with inertia they stay where they are at first, which is
- * enough where nothing is in the way of what is given. False when that cannot get there. */
+/* Advances bit by bit, while bodies follow and give way. With inertia they stay in place at first, which
+ * suffices if nothing obstructs the prescribed motion. False if the end cannot be reached. */
 static bool push_through(pl_step_start *s, const double *goal, double *way) {
     pl_sim *sim = s->sim;
     double *x = sim->state.positions;

@@ -1,4 +1,4 @@
-/* Where the solve of a step begins when surfaces must not go through each other (docs/contact.md). */
+/* The initial guess of a step's solve if surfaces must not pass through each other (docs/contact.md). */
 #ifndef PL_INTEGRATE_CONTACT_START_H
 #define PL_INTEGRATE_CONTACT_START_H
 
@@ -19,8 +19,8 @@ typedef struct pl_step_start {
 } pl_step_start;
 
 /* Moves the positions from those of the step's start to the predicted ones, which are the current ones, as
- * far as nothing is in the way; constrained nodes and colliders go to where the step has them. False, with
- * all at the step's start, where they cannot. Borrows four vectors. */
+ * far as nothing obstructs; constrained nodes and colliders move to their positions of the step. False, with
+ * all at the step's start, if they cannot. Borrows four vectors. */
 bool pl_contact_start_find(pl_step_start *start);
 
 #endif

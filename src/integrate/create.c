@@ -1,4 +1,4 @@
-/* The life of a simulation: created from definitions, freed. */
+/* Creates simulations from definitions, and frees them. */
 #include "integrate/create.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -83,7 +83,7 @@ pl_status pl_sim_create_unchecked(const pl_sim_def *def, const pl_sim *donor, pl
     return PL_OK;
 }
 
-/* What was made is freed where something failed. */
+/* Frees everything if something failed. */
 static pl_status dismiss(pl_status status, pl_sim **out) {
     if (status == PL_OK) return PL_OK;
     pl_sim_free(*out);
@@ -129,6 +129,7 @@ void pl_model_free(pl_model *model) {
     free((void *)model->component_of);
     free((void *)model->on_boundary);
     free((void *)model->components);
+    free((void *)model->material_of);
     free((void *)model->rest);
     free((void *)model->body_load_mass);
     free(model);

@@ -1,5 +1,5 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
- * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
+ * fallback uses the same constant as the default, so that scenes and C programs have the same defaults. */
 #include "core/fields.h"
 #include "integrate/halving.h"
 #include "integrate/list.h"
@@ -36,12 +36,11 @@ static const pl_field integrator_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_integrator_def, type),
      .choices = integrator_types,
-     .doc = "How the state advances. quasistatic: each step ends in the equilibrium of that moment's "
-            "constraints and loads. The others have inertia: implicit-euler takes any step and damps by "
-            "itself, bdf2 is of second order with little damping, variational (the midpoint rule) keeps "
-            "energy without drift, symplectic-euler is explicit and cuts steps into substeps, newmark-imex "
-            "likewise "
-            "with damping implicit and of second order."},
+     .doc = "Time integration. quasistatic: each step ends in the equilibrium of the current constraints and "
+            "loads. All others have inertia. implicit-euler: stable for any step, with numerical damping. "
+            "bdf2: second order, with little damping. variational: the midpoint rule, no drift of energy. "
+            "symplectic-euler: explicit, divides steps into substeps. newmark-imex: likewise, second order, "
+            "with implicit damping."},
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, tolerance),
@@ -56,10 +55,9 @@ static const pl_field integrator_fields[] = {
      .fallback = PL_DEFAULT_NEWTON_CORRECTION,
      .min = 0.0,
      .max = 1.0,
-     .doc =
-         "With inertia Newton's method also stops where what is left to correct moves no node by more than "
-         "this part of the mean edge of the body, or of the largest displacement that forces cause in the "
-         "step where that is less; 0: by the residual alone."},
+     .doc = "With inertia, Newton's method also stops once the remaining correction moves no node by more "
+            "than this fraction of the body's mean edge, or of the largest displacement that forces cause in "
+            "the step, whichever is less. 0: only the residual counts."},
     {.name = "correction_speed",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, correction_speed),
@@ -67,80 +65,80 @@ static const pl_field integrator_fields[] = {
      .fallback = 0.0,
      .min = 0.0,
      .max = 1e6,
-     .doc =
-         "With inertia, in place of correction: Newton's method stops once its correction moves no node by "
-         "more than this speed times the step's duration. A loose rule, as other programs have it; 0: not."},
+     .doc = "With inertia, instead of correction: Newton's method stops once its correction moves no node by "
+            "more than this speed times the step's duration. A loose criterion, as in other programs. 0: not "
+            "used."},
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_iterations),
      .fallback = PL_DEFAULT_NEWTON_ITERATIONS,
      .min = 1,
      .max = 1000000,
-     .doc = "Newton iterations a step."},
+     .doc = "Maximum number of Newton iterations per step."},
     {.name = "max_halvings",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_halvings),
      .fallback = PL_MAX_HALVINGS,
      .min = 0,
      .max = PL_MAX_HALVINGS,
-     .doc = "Times that a step which does not converge is cut in halves; steps grow back by themselves, and "
-            "frames keep their times. 0: never."},
+     .doc = "How often a step that does not converge may be halved. Step lengths recover automatically, and "
+            "the times of frames do not change. 0: never."},
     {.name = "tangent",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_integrator_def, tangent),
      .fallback = PL_TANGENT_PROJECTED,
      .choices = tangents,
-     .doc = "Stiffness of steps with one linear system. projected: of any law, with linear-implicit-euler; "
-            "warped: of law 'linear', turned with each element, the fastest; plain-linear: of law 'linear', "
-            "not turned, wrong for large rotations, for comparison. With one of the last two bdf2 takes its "
-            "linear form: one linear system a step in place of Newton's method."},
+     .doc = "Stiffness for steps with one linear system. projected: any law, with linear-implicit-euler. "
+            "warped: law 'linear', rotated with each element; the fastest. plain-linear: law 'linear', not "
+            "rotated; wrong for large rotations, for comparison. With one of the last two, bdf2 solves one "
+            "linear system per step instead of using Newton's method."},
     {.name = "rotation",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_integrator_def, rotation),
      .choices = rotations,
-     .doc = "Where tangent 'warped' takes rotations. point: at each integration point; element: one of each "
-            "quadratic element, from its corners, as bargteil2014 does: less work, but bent elements feel a "
-            "torque that nothing balances. The same for linear elements."},
+     .doc = "Where tangent 'warped' evaluates rotations. point: at each integration point. element: once per "
+            "quadratic element, from its corners, as in bargteil2014; cheaper, but bent elements feel an "
+            "unbalanced torque. No difference for linear elements."},
     {.name = "lazy",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, lazy),
      .min = 0.0,
      .max = 10.0,
-     .doc = "Lazy corotation, of linear-implicit-euler and of bdf2 in its linear form: rotations, matrix and "
-            "factor are kept until at some integration point a row of the deformation gradient has changed "
-            "by more than this in sum. 0.1 is usual; 0 remakes them in every step."},
+     .doc = "For linear-implicit-euler and the linear form of bdf2: rotations, matrix and factor are reused "
+            "until the deformation gradient at some integration point has changed by more than this (largest "
+            "row sum). 0.1 is usual; 0: never reused."},
     {.name = "widen_start",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, widen_start),
      .fallback = PL_DEFAULT_WIDEN_START,
      .min = 0.0,
      .max = 1.0,
-     .doc = "Start of the wider limiter that helps on the way while elements are inverted; it is gone at the "
-            "equilibrium. "
-            "0 for this and widen_end turns it off."},
+     .doc = "Start of the untangling limiter: a wider limiter that is used during a step while elements are "
+            "inverted, and removed before the equilibrium. 0 for this and widen_end turns it off."},
     {.name = "widen_end",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, widen_end),
      .fallback = PL_DEFAULT_WIDEN_END,
      .min = 0.0,
      .max = 1.0,
-     .doc = "End of the wider limiter, below its start."},
+     .doc = "End of the untangling limiter, below its start."},
     {.name = "max_substeps",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_substeps),
      .fallback = PL_DEFAULT_SUBSTEPS,
      .min = 1,
      .max = 1000000000,
-     .doc = "Substeps that an explicit integrator may cut a step into to stay stable; where more would be "
-            "needed the step is refused."},
+     .doc = "Maximum number of substeps per step of an explicit integrator; a step that needs more to be "
+            "stable fails."},
     {.name = "mass_scaling",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, mass_scaling),
      .min = 0,
      .max = 1000000,
-     .doc = "Substeps a step that an explicit integrator shall do with at rest: nodes whose elements ask for "
-            "more, as slivers do, are made heavier, and run.json says by how much in all "
-            "(added_mass_percent). Changes the motion: for some per cent of mass, not for many. 0: off."},
+     .doc = "Maximum number of substeps per step of an explicit integrator in the rest shape: masses of "
+            "nodes whose elements need more (slivers) are increased. run.json contains the total "
+            "(added_mass_percent). This changes the motion: acceptable for a few per cent of added mass. 0: "
+            "off."},
     {.name = NULL}};
 
 static const pl_field solver_fields[] = {
@@ -148,17 +146,16 @@ static const pl_field solver_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, type),
      .choices = solver_types,
-     .doc = "Linear solver. pcg: conjugate gradients on the assembled block matrix. direct: a Cholesky "
-            "factorisation, whose cost does not depend on stiffness or tolerance; for up to some ten "
-            "thousand nodes. "
-            "automatic: pcg, and direct where it takes longer than a factorisation would."},
+     .doc = "Linear solver. pcg: preconditioned conjugate gradients. direct: Cholesky factorisation, whose "
+            "cost does not depend on stiffness or tolerance; for up to about ten thousand nodes. automatic: "
+            "pcg, or direct if pcg takes longer than a factorisation."},
     {.name = "preconditioner",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, preconditioner),
      .choices = preconditioners,
-     .doc = "Preconditioner of pcg. block-jacobi: the inverse of each node's 3x3 block. two-level: and, for "
-            "elements of ten nodes, a correction by the linear functions among theirs, half the iterations "
-            "or less. automatic: two-level where there are such elements."},
+     .doc = "Preconditioner of pcg. block-jacobi: the inverse of each node's 3x3 block. two-level: in "
+            "addition a coarse correction on the corners of quadratic elements; at most half the iterations. "
+            "automatic: two-level if there are quadratic elements."},
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, tolerance),
@@ -166,39 +163,33 @@ static const pl_field solver_fields[] = {
      .min = 0.0,
      .max = 1.0,
      .open_range = true,
-     .doc = "Loosest relative residual of the inner solves; they tighten as Newton's method converges."},
+     .doc = "Largest relative residual of the inner solves; it decreases as Newton's method converges."},
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_solver_def, max_iterations),
      .fallback = PL_DEFAULT_LINEAR_ITERATIONS,
      .min = 1,
      .max = 1000000000,
-     .doc = "Iterations of one inner solve. Less than the default makes steps of linear-implicit-euler "
-            "bounded in "
-            "cost: those that need all of them end as 'fixed iterations'."},
+     .doc = "Maximum number of iterations of one inner solve. A value below the default bounds the cost of "
+            "linear-implicit-euler's steps: steps that reach it end as 'fixed iterations'."},
     {.name = "precision",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, precision),
      .fallback = PL_PRECISION_AUTOMATIC,
      .choices = precisions,
-     .doc =
-         "Storage of the matrix; state and residuals are double in any case. automatic: single for large "
-         "bodies whose steps end by a residual (quasistatic and the minimising integrators with pcg and an "
-         "assembled matrix), which leaves the result as it is, until floats turn out too coarse for the "
-         "system; else double."},
+     .doc = "Storage of the matrix; state and residuals are always double. automatic: single for large "
+            "bodies if steps end by a residual (quasistatic and the minimising integrators with pcg and an "
+            "assembled matrix), where it does not affect the result, until single precision proves "
+            "insufficient; otherwise double."},
     {.name = "matrix",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, matrix),
      .choices = matrices,
-     .doc =
-         "assembled: a block-sparse matrix, the fastest product. matrix-free: elements keep their tangents "
-         "and the product goes through them; about two thirds of the memory, a sixth with quadratic "
-         "elements. "
-         "Not for solvers that factorise, newmark-imex, viscosity, or adaptive elements. automatic: "
-         "assembled, "
-         "and matrix-free where the matrix is predicted to be larger than matrix_memory and all that is "
-         "asked "
-         "for goes without."},
+     .doc = "assembled: a block-sparse matrix, with the fastest product. matrix-free: products are computed "
+            "from the tangents of the elements; needs about two thirds of the memory, a sixth for quadratic "
+            "elements. Not for direct solvers, newmark-imex, viscosity or adaptive elements. automatic: "
+            "assembled, or matrix-free if the matrix would exceed matrix_memory and nothing in the scene "
+            "needs it."},
     {.name = "matrix_memory",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, matrix_memory),
@@ -206,9 +197,8 @@ static const pl_field solver_fields[] = {
      .fallback = PL_DEFAULT_MATRIX_MEMORY,
      .min = 0.0,
      .max = 1e18,
-     .doc = "Of matrix automatic: the most memory for an assembled matrix. Not taken from the machine, so "
-            "that a "
-            "scene gives the same everywhere; half of the machine's memory is a good value."},
+     .doc = "For matrix 'automatic': maximum size of an assembled matrix. Independent of the machine, so "
+            "that a scene gives the same results everywhere; half of the machine's memory is a good value."},
     {.name = NULL}};
 
 const pl_field *pl_integrator_fields(void) { return integrator_fields; }
@@ -246,30 +236,29 @@ static const pl_field adaptive_fields[] = {
      .fallback = PL_DEFAULT_RAISE,
      .min = 0.0,
      .max = 1e30,
-     .doc = "A linear edge becomes quadratic when its middle would leave the straight line by more than this "
-            "part of the edge's length at rest."},
+     .doc = "A linear edge becomes quadratic if its middle would deviate from the straight line by more than "
+            "this fraction of the edge's rest length."},
     {.name = "lower",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_adaptive_def, lower),
      .fallback = PL_DEFAULT_LOWER,
      .min = 0.0,
      .max = 1e30,
-     .doc =
-         "A quadratic edge becomes linear when its middle is, and after the step will be, off the straight "
-         "line by less than this part of the edge's length at rest; at most `raise`. 0: never."},
+     .doc = "A quadratic edge becomes linear if its middle deviates from the straight line, now and after "
+            "the step, by less than this fraction of the edge's rest length; at most `raise`. 0: never."},
     {.name = "dwell",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_adaptive_def, dwell),
      .fallback = PL_DEFAULT_DWELL,
      .min = 0,
      .max = INT32_MAX,
-     .doc = "Steps that an edge keeps its degree at least."},
+     .doc = "Minimum number of steps between two changes of an edge's degree."},
     {.name = "start",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_adaptive_def, start),
      .fallback = PL_DEGREE_LINEAR,
      .choices = degree_starts,
-     .doc = "Degree of all edges at the start; those that are curved at rest are quadratic and stay so."},
+     .doc = "Initial degree of all edges; edges that are curved at rest are always quadratic."},
     {.name = NULL}};
 const pl_field *pl_adaptive_fields(void) { return adaptive_fields; }
 

@@ -1,10 +1,11 @@
-/* Choosing the degrees of edges and changing them; derivations in docs/adaptive.md.
+/* Choice and change of the degrees of edges; derivations in docs/adaptive.md.
  *
- * A linear edge: the force that the quadratic element would have on its middle, less what the middle needs to
- * keep up with the ends, over what resists it (stiffness, and inertia in the step), is how far the middle
- * would move, were the edge quadratic. That is the paper's difference of predictions, made such that stiff
- * bodies in long steps do not overshoot, and it serves without inertia too. A quadratic edge: the difference
- * is its bend, now and as it will be after the step. */
+ * For a linear edge: the force that the quadratic element would have on its mid-edge node, minus the force
+ * that accelerates it with the ends, divided by its resistance (stiffness, and inertia in the step), is the
+ * displacement that the node would have if the edge were quadratic. This is the paper's difference of
+ * predictions in a form that does not overshoot for stiff bodies in long steps, and it also works without
+ * inertia. For a quadratic edge: the difference is its bend, now and as predicted after the step.
+ */
 #include "contact/barriers.h"
 #include "core/timer.h"
 #include "model/barrier_contact.h"
@@ -16,15 +17,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Raised within this many times its dwell after it was lowered, an edge learns patience; and most of that. */
+/* An edge raised within this many times its dwell after it was lowered waits longer the next time; and the
+ * maximum of that. */
 enum { SOON = 8, MOST_PATIENCE = 10 };
-/* Equilibria that a step without inertia finds at most beyond the first, each with more edges quadratic. */
+/* Maximum number of equilibria of a step without inertia after the first, each with more quadratic edges. */
 enum { ROUNDS = 4 };
 
 /* ---- prediction ---- */
 
-/* Forces on all nodes as if every edge were quadratic, into `forces`, and with those of linear edges passed
- * on, into `internal`. */
+/* Forces on all nodes as if every edge were quadratic, in `forces`; with those of linear edges passed to the
+ * ends, in `internal`. */
 static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_sums sums;
     pl_request request = pl_linearisation_tangent(sim);
@@ -41,7 +43,8 @@ static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_degrees_pass(sim, sim->work.internal);
 }
 
-/* Marks nodes that something else than their elements moves; their acceleration is not force over mass. */
+/* Marks nodes that are moved by something other than their elements; their acceleration is not force over
+ * mass. */
 static void mark_driven(const pl_sim *sim) {
     uint8_t *driven = sim->work.constrained;
     memcpy(driven, sim->degrees->constrained, (size_t)sim->model->nodes);
@@ -51,7 +54,7 @@ static void mark_driven(const pl_sim *sim) {
     }
 }
 
-/* How far the middle of a linear edge would go off the line in this step. */
+/* The distance by which the midpoint of a linear edge would leave the line in this step. */
 static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge, const double *forces) {
     const pl_degrees *degrees = sim->degrees;
     int64_t m = edge->middle;
@@ -70,7 +73,7 @@ static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge, const 
     return resistance > 0 ? 0.5 * sqrt(square) / resistance : 0;
 }
 
-/* The bend of a quadratic edge, now or after the step as its velocities have it: the larger. */
+/* The bend of a quadratic edge, now or after the step as predicted by its velocities: the larger. */
 static double coming_bend(const pl_sim *sim, const pl_degree_edge *edge) {
     double now = pl_degree_bend(edge, sim->state.positions), square = 0;
     if (!sim->model->integrator->moves) return now;
@@ -119,8 +122,8 @@ static void spin_of(const trio *t, double center[3], double velocity[3], double 
     }
 }
 
-/* Masses become `after`, the middle goes onto the line, and velocities of the ends make up for it. Returns
- * the jump of the angular momentum. */
+/* Changes masses to `after`, moves the midpoint onto the line, and compensates by velocities of the ends.
+ * Returns the jump of the angular momentum. */
 static double exchange(trio *t, const double after[3]) {
     double center[3], velocity[3], spin[3], now_center[3], now_velocity[3], now[3], jump[3], along[3];
     double sum = after[0] + after[1];
@@ -159,8 +162,8 @@ static double exchange(trio *t, const double after[3]) {
     return pl_vec3_length(jump);
 }
 
-/* An edge that was lowered just now for nothing waits longer before it is lowered the next time: the two
- * predictions may differ by more than the thresholds do. */
+/* An edge that was lowered in vain waits longer before it is lowered the next time: the two predictions may
+ * differ by more than the thresholds do. */
 static void learn_patience(const pl_sim *sim, const pl_degree_edge *edge, pl_degree_state *state) {
     bool soon = state->since >= 0 && sim->state.step - state->since <= SOON * (edge->dwell + 1);
     if (soon && state->patience < MOST_PATIENCE) state->patience++;
@@ -193,7 +196,7 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
     return jump;
 }
 
-/* Whether the edge is to change, by what is predicted. */
+/* Whether the edge should change, according to the prediction. */
 static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state,
                    const double *forces) {
     int64_t wait =
@@ -207,7 +210,7 @@ static bool is_lowered(const pl_degrees *degrees, int64_t e) {
     return degrees->due[e] && !degrees->states[e].linear;
 }
 
-/* How far control points of the contact surface are from the middles of their edges, where these are due to
+/* Displacements of control points of the contact surface to the midpoints of their edges, for edges about to
  * become straight; zero elsewhere. */
 static void find_way(const pl_sim *sim, double *way) {
     const pl_surface *s = &sim->barriers->surface;
@@ -226,10 +229,10 @@ static void find_way(const pl_sim *sim, double *way) {
     }
 }
 
-/* Edges of contact surfaces that would go through something on becoming straight wait. */
+/* Edges of contact surfaces that would pass through something by becoming straight wait. */
 static void keep_apart(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
-    double *way = pl_vector_borrow(sim, "way onto straight edges");
+    double *way = pl_vector_borrow(sim, "displacement onto straight edges");
     find_way(sim, way);
     bool free = pl_barrier_contact_allows(sim, way);
     for (int64_t e = 0; !free && e < degrees->count; e++) {
@@ -239,8 +242,8 @@ static void keep_apart(pl_sim *sim) {
     pl_vector_return(sim, way);
 }
 
-/* Changes the edges that are due, of those that are linear (to be raised) and quadratic; says how many.
- * `internal` is spent. */
+/* Changes the edges that are due, among linear (to be raised) and quadratic ones; returns their number.
+ * Overwrites `internal`. */
 static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl_step_report *report) {
     pl_degrees *degrees = sim->degrees;
     double start = pl_now();
@@ -281,7 +284,7 @@ void pl_degrees_begin(pl_sim *sim, pl_step_report *report) {
         change_due(sim, pl_sim_time(sim), sim->model->integrator->moves, true, report);
 }
 
-/* What the solves before took belongs to the step. */
+/* Adds the cost of the previous solves to the step. */
 static void add_report(const pl_step_report *before, pl_step_report *report) {
     report->newton_iterations += before->newton_iterations;
     report->linear_iterations += before->linear_iterations;

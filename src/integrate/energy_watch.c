@@ -8,21 +8,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Energy from nowhere that is let pass, of the kinetic and elastic energy of late, while the step may be
- * made again, or not, ... */
+/* Tolerated spurious energy, relative to the recent kinetic and elastic energy, while the step may be
+ * repeated, or not, ... */
 #define TOLERATED_AT_FIRST 0.01
 #define TOLERATED 0.1
-/* ... of which this much is remembered from step to step, and ... */
+/* ... the fraction of the recent energy that is carried from step to step, and ... */
 #define REMEMBERED 0.99
-/* ... what wakes the watch. */
+/* ... the spurious energy that makes the next step suspect. */
 #define SUSPECT 0.01
 /* Factor by which the kinetic energy of a calm motion does not change in a step. */
 #define JUMP 2.0
-/* Smallest det F of elements that are far from where laws are singular. */
+/* Smallest det F of elements far from singularities of their law. */
 #define SQUEEZED 0.3
-/* Part of an edge by which forces displace nodes of a calm motion in a step. */
+/* Fraction of an edge: larger displacements of nodes by forces in a step are impacts. */
 #define STRUCK 0.25
-/* Of the energy of a strain of one: not worth looking at. */
+/* Relative to the energy of a strain of one: negligible. */
 #define NEGLIGIBLE 1e-6
 
 /* ---- the balance ---- */
@@ -33,8 +33,8 @@ typedef struct balance {
     const pl_watch_vectors *vectors;
 } balance;
 
-/* In [0] kinetic energy of free components; in [1] the work of loads on them; in [2] what constraints may
- * have put in. */
+/* In [0] kinetic energy of free components; in [1] the work of loads on them; in [2] an upper bound of the
+ * work of constraints. */
 static void sum_balance(void *context, int64_t first, int64_t last, double *sums) {
     const balance *b = context;
     const pl_sim *sim = b->sim;
@@ -63,7 +63,7 @@ static void sum_balance(void *context, int64_t first, int64_t last, double *sums
     sums[2] = given;
 }
 
-/* The work of elastic forces of the start and of the end. */
+/* The work of the elastic forces at the start and at the end. */
 static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
     const balance *b = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
@@ -73,7 +73,7 @@ static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
-/* In [0] how many nodes forces displaced by much. */
+/* In [0] the number of nodes with large displacements by forces. */
 static void count_struck(void *context, int64_t first, int64_t last, double *sums) {
     const balance *b = context;
     const pl_model *model = b->sim->model;
@@ -100,15 +100,15 @@ static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums
     sums[0] = 0.5 * sum;
 }
 
-/* J of the loads, from the sum of their work with forces that are those of where the step is linearised. */
+/* J of the loads, from the sum of their work with forces at the point of linearisation. */
 static double load_work(const pl_sim *sim, double sum) {
     const double *from = sim->state.old_positions, *ahead = sim->linearisation.ahead;
     return sum + pl_grabs_work_beyond(sim, ahead ? ahead : from, from, sim->state.positions);
 }
 
-/* J that surfaces put in along the step's displacement, of which it is `part`: by pushing nodes out, an edge
- * at most beside their own motion (hold.c), and by friction where they move. What they take is not asked for.
- * The forces are those of the whole step. */
+/* J added by surfaces along the step's displacement, of which it is `part`: by pushing nodes out, at most an
+ * edge in addition to their own motion (hold.c), and by friction of moving surfaces. Energy that they take
+ * does not count. The forces are those of the whole step. */
 static double contact_work(const pl_sim *sim, double part) {
     const pl_contact *contact = sim->contact;
     double work = 0, h = sim->model->dt;
@@ -133,8 +133,8 @@ static double spread_kinetic(pl_sim *sim) {
     return sim->mass ? 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) : 0;
 }
 
-/* Some element is crushed, where its forces change most within a step, or is about to leave what its law is
- * defined for. */
+/* Whether some element is crushed, where its forces change most within a step, or is about to leave the
+ * domain of its law. */
 static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
     if (report->inverted > 0) return true;
     if (report->min_det >= SQUEEZED || sim->model->settings.tangent != PL_TANGENT_PROJECTED) return false;
@@ -196,7 +196,7 @@ static void find_shifts(pl_sim *sim, const double *displacement) {
     }
 }
 
-/* The rigid part of each component's motion, as far as it is free. */
+/* The rigid part of each component's motion, along free axes. */
 static void find_rigid(pl_watch *watch, const pl_watch_vectors *v) {
     pl_sim *sim = watch->sim;
     pl_components_fit(sim, sim->state.old_positions, v->velocity, NULL);
@@ -213,7 +213,7 @@ static void find_rigid(pl_watch *watch, const pl_watch_vectors *v) {
     }
 }
 
-/* Where a node goes, and how fast, when its component moves rigidly. */
+/* New position and velocity of a node when its component moves rigidly. */
 static void move_rigidly(const pl_component_motion *motion, double h, const double x[3], double to[3],
                          double v[3]) {
     const pl_rigid_motion *r = &motion->rigid;
@@ -233,7 +233,7 @@ static void move_rigidly(const pl_component_motion *motion, double h, const doub
     }
 }
 
-/* `part` of the step's own motion, and the rest of the rigid one. */
+/* Blends `part` of the step's own motion with the rigid one. */
 static void blend(pl_watch *watch, const pl_watch_vectors *vectors, double part) {
     pl_sim *sim = watch->sim;
     for (int64_t i = 0; i < sim->model->nodes; i++) {
@@ -260,8 +260,8 @@ static double evaluate(pl_sim *sim, const double *x, double *forces) {
     return sums.energy;
 }
 
-/* J that the step to the present state, of which it is `part`, made of nothing (or lost, below zero), and
- * what came in. */
+/* J that the step to the present state, of which it is `part`, created from nothing (or lost, below zero),
+ * and the energy input. */
 static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, double part, double *input) {
     pl_sim *sim = watch->sim;
     double sums[PL_ROW_SUMS], elastic = evaluate(sim, sim->state.positions, vectors->end);
@@ -283,15 +283,15 @@ static double limit_of(const pl_watch *watch, double input, double tolerated) {
     return tolerated * fmax(sim->state.energy_watch.scale, energy) + 1e-9 * sim->model->scales.energy;
 }
 
-/* The factor by which to shorten a deformation that made too much energy, which grows with its fourth power
- * or more. */
+/* The factor by which to shorten a deformation that created too much energy, which grows with its fourth
+ * power or more. */
 static double factor_of(double ratio) {
     double factor = 0.5;
     while (factor > 1.0 / 16 && !(factor * factor * factor * factor <= ratio)) factor *= 0.5;
     return factor;
 }
 
-/* Books a step whose energy came out so, and says whether it is in order. */
+/* Records a step with this energy, and returns whether it is finite. */
 static bool book(pl_watch *watch, double excess, double limit, double part) {
     pl_energy_watch *state = &watch->sim->state.energy_watch;
     state->awake = part < 1 || excess > SUSPECT * state->scale;
@@ -305,8 +305,8 @@ static bool is_good(const pl_watch *watch, double excess, double limit) {
     return isfinite(excess) && watch->sim->state.energy_watch.excess + excess <= limit;
 }
 
-/* Whether something about the step gives reason to look at its energy; keeps what the next step's start is
- * compared with. */
+/* Whether something about the step makes its energy suspect; stores the values with which the next step's
+ * start is compared. */
 static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = watch->sim;
     pl_energy_watch *state = &sim->state.energy_watch;

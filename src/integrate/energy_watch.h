@@ -1,12 +1,12 @@
-/* Energy from nowhere in steps with one linear system (docs/dynamics.md).
+/* Spurious energy in steps with one linear system (docs/dynamics.md).
  *
- * Such a step keeps the energy of its linearised forces in bounds, and is wrong about the real ones where
- * elements turn or deform by much: a body that spins too fast swells, and the next step starts with energy
- * that nothing brought in. What the last step did to the energy is known for nothing at the start of the next
- * one, where the elements are evaluated; a step is looked at before it is accepted only where that, or a jump
- * of the kinetic energy, or nodes that were struck, give reason to. What is found out is answered by another
- * solve, linearised where the first one ended, and by a shorter deformation where that does not do, at most
- * PL_WATCH_TRIALS evaluations of the elements' forces on top of the two that looked: a bounded cost.
+ * Such a step bounds the energy of its linearised forces, but not that of the real ones if elements rotate or
+ * deform strongly: a body that spins too fast swells, and the next step starts with energy from nowhere. The
+ * energy balance of the last step is available at no cost at the start of the next one, where the elements
+ * are evaluated. A step is therefore checked before it is accepted only if that balance, a jump of the
+ * kinetic energy, or an impact of nodes makes it suspect. The response is another solve, linearised where the
+ * first one ended, and a shorter deformation if that does not suffice, at most PL_WATCH_TRIALS evaluations of
+ * the elements' forces in addition to the two of the check: a bounded cost.
  */
 #ifndef PL_INTEGRATE_ENERGY_WATCH_H
 #define PL_INTEGRATE_ENERGY_WATCH_H
@@ -24,7 +24,7 @@ typedef struct pl_watch {
     double excess, limit; /* J that a step made of nothing which was not accepted, and might have */
 } pl_watch;
 
-/* Vectors (nodes,3) that the watch works with. */
+/* Vectors (nodes,3) that the energy watch uses. */
 typedef struct pl_watch_vectors {
     const double *displacement;     /* of the step */
     const double *ahead;            /* ... and without forces */
@@ -34,17 +34,17 @@ typedef struct pl_watch_vectors {
 /* J of the elements at x. */
 double pl_watch_elastic(pl_sim *sim, const double *x);
 
-/* Whether the last step made energy of nothing: from what is there now, J, or as it was found then. */
+/* Whether the last step created spurious energy: from the present energy, J, or as determined then. */
 bool pl_watch_is_alarmed(pl_sim *sim, double elastic);
-/* After the elements were evaluated for the step; `elastic`: J at its start, as the last step left it. */
+/* After the elements were evaluated for the step; `elastic`: J at its start, after the last step. */
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report, double elastic);
-/* After the move: false when the step made energy of nothing, or what is not finite; `strict` where it could
- * be made again. */
+/* After the move: false if the step created spurious energy, or is not finite; `strict` if it could be
+ * repeated. */
 bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool strict);
-/* J that a step which was not accepted makes of nothing by now. */
+/* J that a step that was not accepted creates now. */
 double pl_watch_measure(pl_watch *watch, const pl_watch_vectors *vectors);
-/* Takes part of the deformation of a step that is not accepted back; false where nothing of it leads to a
- * finite state. */
+/* Removes part of the deformation of a step that is not accepted; false if no part of it leads to a finite
+ * state. */
 bool pl_watch_shorten(pl_watch *watch, const pl_watch_vectors *vectors);
 
 #endif

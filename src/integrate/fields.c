@@ -1,6 +1,6 @@
-/* The fields of a simulation's definitions that C programs and scenes share, listed once: scenes read by
- * them, and pl_sim_create checks by them. Integrator, solver and adaptive bodies are definitions.c's;
- * materials, colliders and contact have lists beside their code. */
+/* The fields of a simulation's definitions that C programs and scenes share, listed once: scenes are read and
+ * pl_sim_create checks by them. Integrator, solver and adaptive bodies are in definitions.c; materials,
+ * colliders and contact have lists next to their code. */
 #include "integrate/fields.h"
 #include "elements/element.h"
 
@@ -29,39 +29,37 @@ static const pl_field body_table[] = {
     {.name = "name",
      .type = PL_FIELD_STRING,
      .offset = PL_BODY(name),
-     .doc = "How constraints and loads refer to it; body0, body1, ... by default."},
+     .doc = "Used by constraints and loads; body0, body1, ... by default."},
     {.name = "element",
      .type = PL_FIELD_STRING,
      .offset = PL_BODY(element),
      .choices = pl_element_names,
-     .doc =
-         "What the tetrahedra are; tet4 or tet10 by default, as the mesh has four or ten nodes each. A mesh "
-         "of four gets nodes in the middle of its edges for the others; one of ten loses them for tet4."},
+     .doc = "Finite element; by default tet4 for linear meshes and tet10 for quadratic ones. Mid-edge nodes "
+            "are added to linear meshes, or removed from quadratic ones, as the element requires."},
     {.name = "cubature",
      .type = PL_FIELD_INT,
      .offset = PL_BODY(cubature),
      .fallback = 0,
      .min = 0,
      .max = PL_MAX_ELEMENT_POINTS,
-     .doc = "Integration points an element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10; 0: what is "
-            "usual, 1 for tet4 and 4 for the others."},
+     .doc = "Integration points per element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10. 0: the "
+            "default, 1 for tet4 and 4 for the others."},
     {.name = "adaptive",
      .type = PL_FIELD_OTHER,
      .offset = PL_BODY(adaptive),
      .kind = "adaptive",
-     .doc = "When edges of element adaptive change their degree."},
+     .doc = "Thresholds of element 'adaptive'."},
     {.name = "mass",
      .type = PL_FIELD_CHOICE,
      .offset = PL_BODY(mass),
      .choices = mass_names,
-     .doc =
-         "What inertia acts on: masses at the nodes, or the consistent mass matrix, more exact for waves and "
-         "frequencies on coarse meshes, and slower; not with explicit integrators."},
+     .doc = "lumped: masses at the nodes. consistent: the consistent mass matrix, more accurate for waves "
+            "and frequencies on coarse meshes, but slower; not with explicit integrators."},
     {.name = "material",
      .type = PL_FIELD_STRING,
      .offset = PL_BODY(material),
      .required = true,
-     .doc = "Name of the material of every element that `materials` does not choose another for."},
+     .doc = "Name of the material; `materials` and `painted` override it for some elements."},
     {.name = "scale",
      .type = PL_FIELD_REAL,
      .offset = PL_BODY(scale),
@@ -69,32 +67,32 @@ static const pl_field body_table[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc = "Enlarges the mesh, about its origin; first of the three."},
+     .doc = "Scale factor of the mesh about its origin; applied first."},
     {.name = "rotate",
      .type = PL_FIELD_OTHER,
      .offset = PL_BODY(rotate_axis),
      .kind = "rotate",
-     .doc = "Turns the scaled mesh about its origin."},
+     .doc = "Rotation of the scaled mesh about its origin."},
     {.name = "translate",
      .type = PL_FIELD_VEC3,
      .offset = PL_BODY(translate),
      .unit = "m",
-     .doc = "Moves it last."},
+     .doc = "Translation; applied last."},
     {.name = "start",
      .type = PL_FIELD_OTHER,
      .offset = PL_BODY(start),
      .kind = "start",
-     .doc = "The first state; the rest shape is the mesh's in any case."},
+     .doc = "Initial positions; the rest shape is always the mesh's."},
     {.name = "velocity",
      .type = PL_FIELD_VEC3,
      .offset = PL_BODY(velocity),
      .unit = "m/s",
-     .doc = "Of the whole body at the start, for integrators with inertia."},
+     .doc = "Initial velocity of the body, for integrators with inertia."},
     {.name = "angular_velocity",
      .type = PL_FIELD_VEC3,
      .offset = PL_BODY(angular_velocity),
      .unit = "rad/s",
-     .doc = "Spin at the start, about the centre of the bounding box: axis times rate."},
+     .doc = "Initial angular velocity about the centre of the bounding box: axis times rate."},
     {.name = "temperature",
      .type = PL_FIELD_REAL,
      .offset = PL_BODY(temperature),
@@ -102,7 +100,7 @@ static const pl_field body_table[] = {
      .fallback = NAN,
      .min = 0.0,
      .max = 1e9,
-     .doc = "At the start; that of the surroundings by default."},
+     .doc = "Initial temperature; the ambient temperature by default."},
     {.name = NULL}};
 
 static const pl_field start_table[] = {
@@ -111,22 +109,23 @@ static const pl_field start_table[] = {
      .offset = PL_START(kind),
      .choices = start_names,
      .required = true,
-     .doc = "rest; scatter: every node uniformly at random over factor times the bounding box; plane, line, "
-            "point: collapsed to one of these through the centre; mirror: every element inverted."},
+     .doc = "rest: the rest shape. scatter: every node uniformly at random within factor times the bounding "
+            "box. plane, line, point: collapsed to one of these through the centre. mirror: every element "
+            "inverted."},
     {.name = "factor",
      .type = PL_FIELD_REAL,
      .offset = PL_START(factor),
      .fallback = 10.0,
      .min = 0.0,
      .max = 1e6,
-     .doc = "scatter: how many times the bounding box."},
+     .doc = "scatter: size of the random region as a multiple of the bounding box."},
     {.name = "seed",
      .type = PL_FIELD_INT,
      .offset = PL_START(seed),
      .fallback = 1,
      .min = 0,
      .max = 0x1p53,
-     .doc = "scatter: start of the random sequence; the scene's seed by default."},
+     .doc = "scatter: seed of the random numbers; the scene's seed by default."},
     {.name = "axis",
      .type = PL_FIELD_VEC3,
      .offset = PL_START(axis),
@@ -144,7 +143,7 @@ static const pl_field constraint_table[] = {
      .offset = PL_CONSTRAINT(select),
      .kind = "selection",
      .required = true,
-     .doc = "Which nodes."},
+     .doc = "Constrained or selected nodes."},
     {.name = "axes",
      .type = PL_FIELD_OTHER,
      .offset = PL_CONSTRAINT(axes),
@@ -175,7 +174,7 @@ static const pl_field constraint_table[] = {
      .type = PL_FIELD_OTHER,
      .offset = PL_CONSTRAINT(scaling),
      .kind = "scaling-curve",
-     .doc = "Factor about the center, before rotation: one number or one for each axis."},
+     .doc = "Scale factor about the center, before the rotation: one number, or one per axis."},
     {.name = "from",
      .type = PL_FIELD_REAL,
      .offset = PL_CONSTRAINT(from),
@@ -183,7 +182,7 @@ static const pl_field constraint_table[] = {
      .fallback = 0.0,
      .min = 0.0,
      .max = 1e12,
-     .doc = "Active from this time ..."},
+     .doc = "Start of the active interval."},
     {.name = "until",
      .type = PL_FIELD_REAL,
      .offset = PL_CONSTRAINT(until),
@@ -191,7 +190,7 @@ static const pl_field constraint_table[] = {
      .fallback = INFINITY,
      .min = 0.0,
      .max = 1e12,
-     .doc = "... up to this one; for ever by default."},
+     .doc = "End of the active interval; unlimited by default."},
     {.name = NULL}};
 
 static const pl_field load_table[] = {
@@ -205,14 +204,15 @@ static const pl_field load_table[] = {
      .offset = PL_LOAD(kind),
      .choices = load_names,
      .required = true,
-     .doc = "force: newtons in total, shared evenly by the nodes; traction: pascals of rest area in a fixed "
-            "direction; pressure: pascals against the deformed boundary's normal."},
+     .doc =
+         "force: total force in newtons, distributed evenly over the nodes. traction: force per rest area in "
+         "pascals, in a fixed direction. pressure: in pascals, against the normal of the deformed boundary."},
     {.name = "select",
      .type = PL_FIELD_OTHER,
      .offset = PL_LOAD(select),
      .kind = "selection",
      .required = true,
-     .doc = "Which nodes; for traction and pressure the boundary triangles all of whose nodes are selected."},
+     .doc = "Loaded nodes; for traction and pressure the boundary triangles whose nodes are all selected."},
     {.name = "value",
      .type = PL_FIELD_OTHER,
      .offset = PL_LOAD(value),
@@ -233,7 +233,7 @@ static const pl_field anneal_table[] = {{.name = "name",
                                          .max = 1e12,
                                          .open_range = true,
                                          .required = true,
-                                         .doc = "When: at the end of the step that reaches this time."},
+                                         .doc = "Time of annealing: the end of the step that reaches it."},
                                         {.name = "body",
                                          .type = PL_FIELD_STRING,
                                          .offset = offsetof(pl_anneal_def, body),
@@ -248,7 +248,7 @@ static const pl_field source_table[] = {
      .kind = "vector-curve",
      .unit = "m",
      .required = true,
-     .doc = "Where it is, in space; keyframes move it."},
+     .doc = "Position in space; keyframes move it."},
     {.name = "radius",
      .type = PL_FIELD_REAL,
      .offset = PL_SOURCE(radius),
@@ -257,16 +257,16 @@ static const pl_field source_table[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc =
-         "How far it reaches; most at its centre, falling smoothly to nothing. At least an edge of the mesh "
-         "long, or it may fall between the nodes."},
+     .doc = "Radius of the source; its intensity decreases smoothly from the centre to zero. At least as "
+            "long as the edges of the mesh, otherwise it may contain no node."},
     {.name = "power",
      .type = PL_FIELD_OTHER,
      .offset = PL_SOURCE(power),
      .kind = "curve",
      .unit = "W",
      .required = true,
-     .doc = "Heat a second, absorbed whole once half of its reach is filled with material; negative cools."},
+     .doc = "Heating power, fully absorbed if at least half of the source's volume is filled with material; "
+            "negative values cool."},
     {.name = NULL}};
 
 static const pl_field fixed_table[] = {
@@ -280,14 +280,14 @@ static const pl_field fixed_table[] = {
      .offset = PL_FIXED(select),
      .kind = "selection",
      .required = true,
-     .doc = "Which nodes."},
+     .doc = "Constrained or selected nodes."},
     {.name = "value",
      .type = PL_FIELD_OTHER,
      .offset = PL_FIXED(value),
      .kind = "curve",
      .unit = "K",
      .required = true,
-     .doc = "Their temperature."},
+     .doc = "Prescribed temperature."},
     {.name = NULL}};
 
 static const pl_field box_table[] = {{.name = "min",

@@ -4,7 +4,7 @@
 
 #include "pliant/sim.h"
 
-/* Of pl_sim_def: its single numbers. */
+/* Single numbers of pl_sim_def. */
 const pl_field *pl_sim_fields(void);
 const pl_field *pl_body_fields(void);
 const pl_field *pl_start_fields(void);
@@ -13,15 +13,15 @@ const pl_field *pl_load_fields(void);
 const pl_field *pl_anneal_fields(void);
 const pl_field *pl_heat_source_fields(void);
 const pl_field *pl_fixed_temperature_fields(void);
-/* Of pl_selection_def, by its kind. */
+/* Fields of pl_selection_def, by its kind. */
 const pl_field *pl_select_box_fields(void);
 const pl_field *pl_select_sphere_fields(void);
 const pl_field *pl_select_plane_fields(void);
 
-/* Whatever its kind. */
+/* Fields of every kind. */
 const pl_field *pl_select_common_fields(void);
 
-/* Rows that scenes have in lists of their own. */
+/* Rows that scenes have in separate lists. */
 #define PL_FIELD_DT(at)                                                                                      \
     {                                                                                                        \
         .name = "dt", .alias = "step", .type = PL_FIELD_REAL, .offset = (at), .unit = "s", .fallback = 0.04, \
@@ -30,7 +30,7 @@ const pl_field *pl_select_common_fields(void);
 #define PL_FIELD_SEED(at)                                                                                    \
     {                                                                                                        \
         .name = "seed", .type = PL_FIELD_INT, .offset = (at), .fallback = 1, .min = 0, .max = 0x1p53,        \
-        .doc = "Start of every random sequence that has no seed of its own."                                 \
+        .doc = "Seed of the random numbers, unless a seed is given where they are used."                     \
     }
 /* Rounding of coordinates must not decide which nodes lie on a face. */
 #define PL_SELECT_TOLERANCE 1e-9
@@ -38,7 +38,7 @@ const pl_field *pl_select_common_fields(void);
     {                                                                                                        \
         .name = "tolerance", .type = PL_FIELD_REAL, .offset = offsetof(pl_selection_def, tolerance),         \
         .unit = "m", .max = 1e9, .fallback = PL_SELECT_TOLERANCE,                                            \
-        .doc = "How far outside a box, sphere or plane a node may lie."                                      \
+        .doc = "Distance by which a node may lie outside the box, sphere or plane."                          \
     }
 
 #endif

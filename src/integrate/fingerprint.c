@@ -99,7 +99,7 @@ static void add_selection(uint64_t *sum, const pl_selection_def *select) {
     }
 }
 
-/* By content: who made it may have freed it since. */
+/* By content: its owner may have freed it since. */
 static void add_surface(uint64_t *sum, const pl_mesh *mesh) {
     add_int(sum, mesh ? mesh->node_count : -1);
     if (!mesh) return;
@@ -147,7 +147,7 @@ static void print_material(const pl_material_def *def, pl_print *print) {
     }
 }
 
-/* Control points are no positions: elements that have them begin anew. */
+/* Control points are not positions: elements that have them start from scratch. */
 static void print_body(const pl_body_def *def, pl_print *print) {
     add_pointer(&print->identity, def->mesh);
     add_reals(&print->identity, def->translate, 3);
@@ -190,7 +190,7 @@ static void print_load(const pl_load_def *def, pl_print *print) {
     add_curve(&print->numbers, &def->value);
 }
 
-/* The shape is what distance grids and triangles derive from. */
+/* Distance grids and triangles derive from the shape. */
 static void print_collider(const pl_collider_def *def, pl_print *print) {
     uint64_t *sum = &print->structure;
     pl_collider_shape_info shape = pl_collider_shape_find(def->shape);

@@ -1,4 +1,4 @@
-/* What differs between two lists of fingerprints; see fingerprint.h. */
+/* Differences between two lists of fingerprints; see fingerprint.h. */
 #include "model/fingerprint.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@ static const char *const places[PL_PRINT_KINDS] = {
     "simulation", "integrator", "solver",        "materials", "bodies",       "constraints", "loads",
     "colliders",  "contact",    "contact.pairs", "heat",      "heat.sources", "heat.fixed",  "anneals"};
 
-/* Where those of a kind begin, and how many they are. */
+/* The start and the number of those of a kind. */
 static int find_kind(const pl_prints *prints, pl_print_kind kind, int *count) {
     int first = 0;
     while (first < prints->count && prints->items[first].kind < kind) first++;
@@ -32,7 +32,7 @@ static bool has_same_name(const pl_print *a, const pl_print *b) {
     return a->name && b->name ? !strcmp(a->name, b->name) : a->name == b->name;
 }
 
-/* How many before it are called the same. */
+/* The number of earlier ones with the same name. */
 static int rank_of(const pl_print *first, int index) {
     int rank = 0;
     for (int i = 0; i < index; i++) rank += has_same_name(&first[i], &first[index]);
@@ -81,7 +81,7 @@ static void note(pl_difference *out, bool structure, const pl_print *print, int 
     if (structure) out->structures |= 1u << print->kind;
 }
 
-/* Bodies are structure: each has its place in every array. */
+/* Bodies are structure: each has its range in every array. */
 static void compare_kind(const pl_prints *old, const pl_prints *fresh, pl_print_kind kind,
                          pl_difference *out) {
     int old_count, count;

@@ -1,10 +1,10 @@
 /* See halving.h.
  *
- * A step is made of parts of dt / 2^level, and its places are counted in the shortest of them, so that time
- * is exact. A part that does not converge is left at its start and made with the next level; after two parts
- * in a row, where the place allows it, the level falls. Level and count are state: the next step goes on with
- * them, also after a resume. Where the shortest parts do not converge either, the rest of the step is made at
- * once, and ends as it ends.
+ * A step consists of parts of dt / 2^level, and positions within it are counted in the shortest of them, so
+ * that time is exact. A part that does not converge is reset to its start and computed with the next level;
+ * after two converged parts in a row, if the position allows it, the level falls. Level and count are state:
+ * the next step continues with them, also after a resume. If the shortest parts do not converge either, the
+ * rest of the step is computed at once, whatever its outcome.
  */
 #include "integrate/halving.h"
 #include "model/barrier_contact.h"
@@ -16,7 +16,7 @@
 
 enum { PLACES = 1 << PL_MAX_HALVINGS, PARTS_TO_GROW = 2 };
 
-/* A residual this small at which rounding ends progress is as good as converged. */
+/* A residual this small at which rounding stops progress counts as converged. */
 #define ROUNDED_RESIDUAL 1e-5
 
 static bool is_solved(pl_status status, const pl_step_report *report) {
@@ -32,7 +32,7 @@ bool pl_part_is_given_up(const pl_sim *sim, pl_status status, const pl_step_repo
 
 static bool is_curve_moving(const pl_own_curve *curve) { return curve->curve.count > 1; }
 
-/* Whether a shorter step is another problem: without inertia only where something changes with time. */
+/* Whether a shorter step is a different problem: without inertia only if something changes with time. */
 static bool changes_with_time(const pl_sim *sim) {
     const pl_model *model = sim->model;
     bool changes = model->integrator->moves || is_curve_moving(&model->gravity_keys);
@@ -47,7 +47,7 @@ static bool changes_with_time(const pl_sim *sim) {
     return changes;
 }
 
-/* What a part took and did belongs to the step; how it ended is the last part's to say. */
+/* Adds the costs of a part to the step; the last part determines the outcome. */
 static void add_part(const pl_step_report *part, pl_step_report *report) {
     pl_step_report sum = *part;
     sum.step = report->step;

@@ -1,5 +1,5 @@
-/* Implicit Euler as a minimisation: x = y + h^2 M^-1 f(x), y = x0 + h v0. Stable at any step, with damping of
- * its own. */
+/* Implicit Euler as a minimisation: x = y + h^2 M^-1 f(x), y = x0 + h v0. Stable at any step, with numerical
+ * damping. */
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
 

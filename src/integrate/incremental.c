@@ -21,12 +21,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Fraction of inverted elements from which a state counts as tangled: what is in motion may be crushed, and
- * comes back by itself. */
+/* Fraction of inverted elements from which a state counts as tangled: moving bodies may be crushed, and
+ * recover by themselves. */
 #define TANGLED 0.05
 #define MOVING_TANGLED 0.4
 
-/* Of steps with inertia: relative residual from which on the exact tangent is tried, and the tightest inner
+/* For steps with inertia: relative residual below which the exact tangent is tried, and the tightest inner
  * tolerance (docs/dynamics.md). */
 #define EXACT_BELOW 0.1
 #define LINEAR_FLOOR 0.02
@@ -53,7 +53,7 @@ typedef struct reaction_rows {
     double *gradient;
 } reaction_rows;
 
-/* Takes out constrained components; the sum is their square. */
+/* Removes constrained components; the sum is their square. */
 static void take_reactions(void *context, int64_t first, int64_t last, double *sums) {
     const reaction_rows *rows = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
@@ -70,7 +70,8 @@ static double find_extent(const pl_sim *sim, const double *x) {
     return extent;
 }
 
-/* The force that the residual is measured against: loads and reactions, or a little of what strains make. */
+/* The force relative to which the residual is measured: loads and reactions, or a small fraction of the
+ * forces that strains cause. */
 static double find_reference(const pl_term_value *sum, double reaction, double extent) {
     double reference = fmax(fmax(sum->load, reaction), (sum->load > 0 ? 1e-9 : 1e-4) * sum->strain);
     reference = fmax(reference, 1e-300); /* without strength and loads nothing has a size */
@@ -124,8 +125,8 @@ static double measure(void *context, const double *x, const double *direction) {
     return pl_correction_size(q->sim, q->step, x, direction);
 }
 
-/* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
- * inverted does not become less, nor the energy, or is near an equilibrium of the wide law. */
+/* With the wide limiter: whether it is time for the true law, since no element is inverted any more, neither
+ * the number of inverted elements nor the energy falls, or an equilibrium of the wide law is near. */
 static bool is_untangled(increment *q, const double *x, double residual) {
     int64_t inverted = q->sim->work.sums.inverted + pl_straight_count_folded(q->sim, x);
     pl_untangling *progress = &q->progress;
@@ -177,8 +178,8 @@ static void widen_limiter(increment *q) {
     q->progress = (pl_untangling){.fewest = q->sim->work.sums.inverted, .least = INFINITY};
 }
 
-/* Whether the step starts in a tangle: under the wide limiter then, or, on a way that the last step did not
- * finish, as that was. */
+/* Whether the step starts in a tangle: then with the wide limiter, or, if the last step left untangling
+ * unfinished, in its state. */
 static bool begin_tangled(increment *q, bool moves) {
     pl_sim *sim = q->sim;
     const pl_untangling *before = &sim->state.untangling;
@@ -196,7 +197,7 @@ static bool begin_tangled(increment *q, bool moves) {
     return tangled;
 }
 
-/* For the next step to go on with, where iterations ran out. */
+/* For the next step to continue, if iterations ran out. */
 static void save_untangling(increment *q, bool tangled) {
     pl_untangling *left = &q->sim->state.untangling;
     *left = (pl_untangling){0};
@@ -206,13 +207,13 @@ static void save_untangling(increment *q, bool tangled) {
     left->widened = q->widen.start > 0;
 }
 
-/* A step that takes many iterations is better made in halves. */
+/* A step that takes many iterations is better divided into halves. */
 static int64_t max_iterations(const pl_sim *sim, bool moves) {
     int64_t given = sim->model->settings.max_iterations;
     return moves && sim->work.may_halve && given > BEFORE_HALVING ? BEFORE_HALVING : given;
 }
 
-/* Newton from the current positions, at most `most` iterations; adds to the report. */
+/* Newton from the current positions, with at most `most` iterations; adds to the report. */
 static void solve_few(increment *q, int64_t most) {
     pl_sim *sim = q->sim;
     pl_newton_problem problem = {.context = q,
@@ -251,8 +252,8 @@ static void solve(increment *q) {
     solve_few(q, max_iterations(q->sim, q->step->inertia > 0) - q->iterations);
 }
 
-/* Seeks an equilibrium of less energy under the wide limiter, from where it is or, with `rings`, with what
- * lies that far around residual tangles reset to rest; false when that was all. */
+/* Searches for an equilibrium of less energy with the wide limiter, from the current positions or, with
+ * `rings`, with the region that far around residual tangles reset to rest; false if that was everything. */
 static bool try_untangling(increment *q, int64_t rings) {
     pl_sim *sim = q->sim;
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
@@ -279,9 +280,9 @@ static bool try_untangling(increment *q, int64_t rings) {
     return more;
 }
 
-/* An equilibrium with inverted elements may be a tangle that the wide limiter undoes, or what crushing left.
- * Out of a tangle residual tangles may be left that no forces undo: these are reset to rest, and more of what
- * is around them if that does not help. */
+/* An equilibrium with inverted elements may be a tangle that the wide limiter resolves, or the result of
+ * crushing. After a tangle residual tangles may remain that no forces resolve: these are reset to rest, with
+ * more of their surroundings if that does not help. */
 static void untangle(increment *q, bool tangled) {
     pl_sim *sim = q->sim;
     if ((tangled ? pl_straight_count_folded(sim, sim->state.positions) : sim->work.sums.inverted) > 0)
@@ -296,7 +297,7 @@ static void untangle(increment *q, bool tangled) {
     }
 }
 
-/* Moves the constrained components to where the step has them. */
+/* Moves the constrained components to their positions of the step. */
 static void move_constrained(const increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
@@ -307,13 +308,13 @@ static void move_constrained(const increment *q) {
     }
 }
 
-/* Back to the step's start, constrained components aside. */
+/* Back to the step's start, except for constrained components. */
 static void go_back(const increment *q) {
     pl_rows_copy(q->sim, q->step->from, q->sim->state.positions);
     move_constrained(q);
 }
 
-/* A target outside a bare law's domain is no place to start from. */
+/* A target outside a bare law's domain is not a valid start. */
 static void begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
@@ -328,7 +329,7 @@ static void begin(increment *q) {
     }
 }
 
-/* The terms at the step's start; false when without inertia nothing can balance the loads. */
+/* Begins the terms at the step's start; false if, without inertia, nothing can balance the loads. */
 static bool begin_terms(increment *q, bool moves) {
     pl_sim *sim = q->sim;
     pl_term_step step = *q->step;
@@ -344,8 +345,9 @@ static bool begin_terms(increment *q, bool moves) {
     return balanced && (moves || !pl_params_yield(sim));
 }
 
-/* Starts where velocities lead, or from rigid motion where that has less energy: stiff bodies do not go on
- * vibrating through a step, and velocities of a step know its chords, not its arcs. */
+/* Starts at the positions to which velocities lead, or from rigid motion if that has less energy: stiff
+ * bodies do not continue to vibrate through a step, and velocities of a step describe its chords, not its
+ * arcs. */
 static void predict(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
@@ -370,7 +372,7 @@ static void count_prescribed(increment *q, const pl_prescribed *prescribed) {
     q->report->ms_solve += 1e3 * prescribed->seconds;
 }
 
-/* The same without inertia, where constrained components move. */
+/* The same without inertia, if constrained components move. */
 static void predict_prescribed(increment *q) {
     pl_prescribed prescribed = {.context = q,
                                 .evaluate = evaluate,
@@ -381,7 +383,7 @@ static void predict_prescribed(increment *q) {
     pl_elements_measure(q->sim);
 }
 
-/* Whether stencils are missing that memory was short for. */
+/* Whether stencils are missing for lack of memory. */
 static bool lacked_memory(pl_sim *sim) {
     pl_reduction *reduction = sim->work.op.reduction;
     pl_stencils *lists[2] = {&sim->work.stencils, reduction ? &reduction->stencils : NULL};
@@ -412,7 +414,7 @@ static bool find_start(increment *q) {
     return reached;
 }
 
-/* The momentum of components, unless the shift would lead through something. */
+/* Corrects the momentum of components, unless the shift would lead through something. */
 static void correct_momentum(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
@@ -430,8 +432,7 @@ static void correct_momentum(increment *q) {
     pl_vector_return(sim, way);
 }
 
-/* The step is not made. With barriers constrained nodes and colliders stay too: nobody has looked at their
- * way. */
+/* Gives the step up. With barriers constrained nodes and colliders stay too: their path was not checked. */
 static void give_up(const increment *q) {
     if (!q->sim->barriers) {
         go_back(q);
@@ -441,8 +442,8 @@ static void give_up(const increment *q) {
     q->sim->barriers->arrived = false;
 }
 
-/* Whether the statics of a body that leans on others found no balance, in parts neither: it slides or
- * rolls away from them. */
+/* Whether the statics of a body that rests on others found no balance, even in parts: it slides or rolls away
+ * from them. */
 static bool is_falling(increment *q) {
     pl_sim *sim = q->sim;
     bool solved = q->report->reason != PL_ITERATION_LIMIT && q->report->reason != PL_STAGNATED;

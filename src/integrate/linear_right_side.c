@@ -12,7 +12,7 @@ static void fill_away(void *context, int64_t first, int64_t last, double *sums) 
         s->u[k] = sim->state.positions[k] - sim->linearisation.at[k] + s->ahead[k];
 }
 
-/* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
+/* at - origin: the rest of the damping forces with K + rate D in the matrix. */
 static void fill_origin(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
@@ -21,7 +21,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
         s->origin[k] = sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(s, k);
 }
 
-/* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
+/* Energy of the linearised forces at x*: sums f . w and w . K w for the displacement w to it. */
 static void sum_energy(void *context, int64_t first, int64_t last, double *sums) {
     const pl_linear_work *s = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
@@ -46,8 +46,7 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
     }
 }
 
-/* Consistent masses couple free components to what is constrained: y - x of those, and y - x* of the others.
- */
+/* Consistent masses couple free components to constrained ones: y - x of those, and y - x* of the others. */
 static void fill_inertia(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
@@ -60,14 +59,14 @@ static void fill_inertia(void *context, int64_t first, int64_t last, double *sum
     }
 }
 
-/* The gradient of elastic forces and loads where they are linearised. */
+/* The gradient of elastic forces and loads at the point of linearisation. */
 static void fill_forces(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
 }
 
-/* Damping forces of the way that velocities have at `at`. */
+/* Damping forces of the velocities at `at`. */
 static void find_resisting(pl_linear_work *s) {
     s->resisting = pl_vector_borrow(s->sim, "D (at - origin)");
     s->origin = pl_vector_borrow(s->sim, "at - origin");

@@ -1,4 +1,4 @@
-/* See linear_step.h. Damping forces are -D v; drag by mass is folded into what inertia acts on. */
+/* See linear_step.h. Damping forces are -D v; mass-proportional drag is folded into inertia. */
 #include "integrate/linear_work.h"
 #include "integrate/record.h"
 #include "assembly/plastic.h"
@@ -12,10 +12,10 @@
 
 #include <math.h>
 
-/* Relative residual of the one solve; the scene may ask for less. */
+/* Relative residual of the only solve; the scene may request less. */
 #define LOOSEST 1e-3
 
-/* Constrained components jump by their constraint's own motion: known before the solve, their part of K u
+/* Constrained components move by their prescribed motion: it is known before the solve, and their part of K u
  * goes to the right side. `target` becomes x* - x0. */
 static void fill_target(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
@@ -62,10 +62,10 @@ static void fill_shift(void *context, int64_t first, int64_t last, double *sums)
     }
 }
 
-/* The common motion of connected components that fall freely is taken out here, and put back when momentum is
- * settled: the stiffness does not see it, and the solve's tolerance is about the rest. Where the motion is
- * smooth the solution is about the straight continuation of the last two, which takes the older one's place;
- * contact may need further solves, which start from the one before. */
+/* The common motion of freely falling components is removed here, and restored by the momentum correction:
+ * the stiffness does not see it, and the solve's tolerance applies to the rest. If the motion is smooth the
+ * solution is close to the linear extrapolation of the last two, which replaces the older one; contact may
+ * need further solves, which start from the previous one. */
 static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
@@ -99,7 +99,7 @@ static void keep_solution(void *context, int64_t first, int64_t last, double *su
     }
 }
 
-/* u becomes the whole way of the step; the sum is its square. */
+/* u becomes the displacement of the whole step; the sum is its square. */
 static void find_way(void *context, int64_t first, int64_t last, double *sums) {
     const pl_linear_work *s = context;
     const pl_sim *sim = s->sim;
@@ -131,7 +131,7 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
-/* Fewer iterations than the default are wanted for their cost; running out of the default is trouble. */
+/* A limit below the default is chosen for its cost; reaching the default is a failure. */
 static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
     if (end == PL_LINEAR_DONE) return PL_CONVERGED;
     if (end == PL_LINEAR_BREAKDOWN) return PL_STAGNATED;
@@ -139,7 +139,7 @@ static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
     return fixed ? PL_FIXED_ITERATIONS : PL_ITERATION_LIMIT;
 }
 
-/* One linear solve, with whatever the operator holds. */
+/* One linear solve, with the present constraints of the operator. */
 static bool solve_once(void *context, int pass, double loosest, double *right, double *u) {
     pl_linear_work *s = context;
     pl_sim *sim = s->sim;
@@ -213,7 +213,7 @@ static void solve(pl_linear_work *s) {
     pl_rows_run(sim, keep_solution, s, NULL);
 }
 
-/* After the move: normal velocities at colliders, and what contact did. */
+/* After the move: normal velocities at colliders, and the report of contact. */
 static void finish_contact(pl_sim *sim) {
     pl_contact_sums sums = pl_hold_sums(sim->contact, sim->model->dt, sim->state.velocities);
     pl_hold_record(sim->contact, sim->model->dt, sim->state.positions);
@@ -223,19 +223,19 @@ static void finish_contact(pl_sim *sim) {
     pl_hold_remember(sim->contact);
 }
 
-/* J that damping takes along the way u. */
+/* J dissipated by damping along the displacement u. */
 static double damping_work(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
     if (!sim->linearisation.at) return pl_damping_linear_work(sim, s->u, pl_linearisation_tangent(sim));
-    double *back = pl_vector_borrow(sim, "way from the origin of velocities");
+    double *back = pl_vector_borrow(sim, "displacement from the origin of velocities");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) back[k] = pl_linear_back(s, k);
     double work = pl_damping_taken_work(sim, s->u, back);
     pl_vector_return(sim, back);
     return work;
 }
 
-/* Where the step leads without forces, and the loads. */
+/* The positions of the step without forces, and the loads. */
 static void begin(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     pl_rows_copy(sim, sim->state.positions, s->goal);
@@ -257,7 +257,7 @@ static pl_linear_work borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl
                             .scheme = scheme,
                             .h = sim->model->dt,
                             .goal = pl_vector_borrow(sim, "goal of constrained components"),
-                            .ahead = pl_vector_borrow(sim, "way ahead without forces"),
+                            .ahead = pl_vector_borrow(sim, "displacement without forces"),
                             .rhs = pl_vector_borrow(sim, "right side"),
                             .gradient = pl_vector_borrow(sim, "gradient of forces"),
                             .u = pl_vector_borrow(sim, "solution"),
@@ -282,7 +282,7 @@ static pl_status not_finite(pl_step_report *report, const char *what, pl_error *
                         (long long)report->step, what);
 }
 
-/* Solves and moves; false when the way is not finite. */
+/* Solves and moves; false if the displacement is not finite. */
 static bool solve_and_move(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     double size[PL_ROW_SUMS];
@@ -303,14 +303,12 @@ static void fill_half_way(void *context, int64_t first, int64_t last, double *su
         s->half[k] = 0.5 * (state->old_positions[k] + state->positions[k]);
 }
 
-/* What is in free flight needs no second solve: its motion is nearly rigid. */
+/* Bodies in free flight need no second solve: their motion is nearly rigid. */
 static bool can_make_again(const pl_linear_work *s) {
     return !s->scheme->two_steps && !s->sim->linearisation.at && pl_collisions_touch(s->sim);
 }
 
-/* The step that was just made once more, with forces that are linearised at `at`; false when it is not
- * finite.
- */
+/* Repeats the step with forces linearised at `at`; false if it is not finite. */
 static bool make_again(pl_linear_work *s, double *at) {
     pl_sim *sim = s->sim;
     double start = pl_now();
@@ -326,19 +324,19 @@ static bool make_again(pl_linear_work *s, double *at) {
     return finite;
 }
 
-/* The way of which `half` was the half. */
+/* The displacement of which `half` is the half. */
 static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) s->u[k] = 2 * (s->half[k] - s->sim->state.positions[k]);
 }
 
-/* A step with too much energy of nothing may have less when its forces are linearised half of its way on,
- * where elements have stiffened; else it is left as it was. False when neither is finite. */
+/* A step with too much spurious energy may have less if its forces are linearised halfway, where elements
+ * have stiffened; otherwise it does not change. False if neither is finite. */
 static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = s->sim;
     double first = watch->excess, work = s->damping_work;
-    s->half = pl_vector_borrow(sim, "half of the step's way");
+    s->half = pl_vector_borrow(sim, "half of the step's displacement");
     pl_rows_run(sim, fill_half_way, s, NULL);
     pl_forces_swap_part(sim);
     bool finite = make_again(s, s->half), better = finite && pl_watch_measure(watch, vectors) < first;
@@ -353,7 +351,7 @@ static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors
     return finite || isfinite(first);
 }
 
-/* Energy from nowhere is answered; false when that leads to nothing finite. */
+/* Responds to spurious energy; false if that leads to no finite state. */
 static bool watch_energy(pl_linear_work *s, pl_watch *watch) {
     pl_watch_vectors vectors = {
         .displacement = s->u, .ahead = s->ahead, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
@@ -366,8 +364,8 @@ static bool watch_energy(pl_linear_work *s, pl_watch *watch) {
     return pl_watch_shorten(watch, &vectors);
 }
 
-/* Lets points flow as velocities lead, so that they yield within this step instead of after it. Where the
- * last step made energy of nothing, the motion does not follow such predictions. */
+/* Lets points flow as predicted by velocities, so that they yield within this step instead of after it. If
+ * the last step created spurious energy, the motion does not follow such predictions. */
 static void predict_flow(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     s->elastic = pl_watch_elastic(sim, sim->state.positions);

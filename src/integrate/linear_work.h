@@ -1,11 +1,11 @@
-/* What a step with one linear system works on, and the right side of its system: its pieces over the nodes.
- */
+/* The data of a step with one linear system, and the right side of its system, computed by passes over the
+ * nodes. */
 #ifndef PL_INTEGRATE_LINEAR_WORK_H
 #define PL_INTEGRATE_LINEAR_WORK_H
 
 #include "integrate/linear_step.h"
 
-/* What the passes over nodes work on. */
+/* The data of the passes over nodes. */
 typedef struct pl_linear_work {
     pl_sim *sim;
     const pl_linear_scheme *scheme;
@@ -36,9 +36,9 @@ static inline double pl_linear_back(const pl_linear_work *s, int64_t k) {
     return s->scheme->two_steps ? (s->sim->state.old_positions[k] - s->sim->state.positions[k]) / 3 : 0;
 }
 
-/* Where loads are linearised, in every step: what is kept is of elastic forces. */
+/* The point at which loads are linearised, in every step: the cache contains elastic forces only. */
 const double *pl_linear_place(const pl_sim *sim);
-/* `rhs` without what is constrained. */
+/* `rhs` without constrained components. */
 void pl_linear_right_side(pl_linear_work *work);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* n numbers where they are wanted; false without memory. */
+/* Allocates n numbers if they are wanted; false without memory. */
 static bool make(double **out, bool wanted, int64_t n) {
     *out = wanted ? pl_array_new(n, sizeof(double)) : NULL;
     return !wanted || *out;
@@ -81,7 +81,7 @@ static void swap_plastic(pl_sim *sim, double *with) {
     pl_plastic_restore(sim->assembly, sim->threads);
 }
 
-/* The matrix of the kept moment anew: the same bits, as it depends on nothing else. */
+/* Rebuilds the cached matrix: the same bits, since it depends on nothing else. */
 static void rebuild(pl_sim *sim) {
     pl_linearisation *kept = &sim->linearisation;
     if (kept->plastic) swap_plastic(sim, kept->plastic);
@@ -90,7 +90,7 @@ static void rebuild(pl_sim *sim) {
     kept->ready = true;
 }
 
-/* Says whether what is kept will do at `here`, and if so sums up there. */
+/* Whether the cache is valid at `here`; if it is, sums up there. */
 static bool is_near(pl_sim *sim, const double *here, double rate) {
     pl_linearisation *kept = &sim->linearisation;
     if (!kept->keeps || kept->figures.rate != rate || sim->params) return false;
@@ -99,9 +99,9 @@ static bool is_near(pl_sim *sim, const double *here, double rate) {
     return change <= sim->model->settings.lazy;
 }
 
-/* Where to take what will be kept: half the tolerance further along the motion, so that the body comes by
- * there and what is kept lasts half as long again; but not so far that the motion may be another one by then.
- */
+/* The point at which a new cache is evaluated: half the tolerance further along the motion, so that the body
+ * passes there and the cache lasts half as long again; but not so far that the motion may have changed by
+ * then. */
 enum { MOST_AHEAD = 4 };
 
 typedef struct ahead_rows {

@@ -1,4 +1,4 @@
-/* The integrators there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* All integrators: X(symbol, "name"). A new one is its file and a line here. */
 #ifndef PL_INTEGRATE_LIST_H
 #define PL_INTEGRATE_LIST_H
 

@@ -1,6 +1,5 @@
-/* What a report says of the state as it is, how large corrections are, and the way back from a step that is
- * given up; see incremental.h.
- */
+/* Figures of a report at the current state, the size of corrections, and the return from a step that is given
+ * up; see incremental.h. */
 #include "core/timer.h"
 #include "integrate/incremental.h"
 
@@ -40,7 +39,7 @@ void pl_motion_undo(pl_sim *sim) {
     if (sim->contact) pl_contact_undo(sim->contact);
 }
 
-/* What single nodes may lack counts less than what all do: a crushed body has some that hardly settle. */
+/* Corrections of single nodes count less than those of all: a crushed body has some that hardly converge. */
 #define SINGLE_NODES 0.1
 
 double pl_correction_size(const pl_sim *sim, const pl_term_step *step, const double *x,

@@ -17,10 +17,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Relative residual of the systems; the scene may ask for less. */
+/* Relative residual of the systems; the scene may request less. */
 #define LOOSEST 1e-6
 
-/* A substep's system for what is added to velocities. */
+/* A substep's system for the change of velocities. */
 typedef struct update {
     pl_sim *sim;
     pl_step_report *report;
@@ -46,7 +46,7 @@ static void assemble_damping(const update *u) {
                          &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
 }
 
-/* Takes D v from the forces; returns v . D v. */
+/* Subtracts D v from the forces; returns v . D v. */
 static double resist(const update *u, const double *v, double *forces) {
     const pl_damping *damping = &u->sim->damping;
     double power = 0, *product = u->full ? pl_vector_borrow(u->sim, "D v without drag") : NULL;
@@ -67,8 +67,8 @@ static void apply(void *context, const double *w, double *out) {
         out[k] = (u->full ? out[k] : 0) + 2 / u->h * u->weights[k / 3] * w[k];
 }
 
-/* The matrix gives connected components as a whole no momentum: what the solver's residual gave them is taken
- * back. */
+/* The matrix gives connected components as a whole no momentum: removes the momentum due to the solver's
+ * residual. */
 static void settle(const update *u, const double *right, double *w) {
     pl_sim *sim = u->sim;
     for (int64_t p = 0; p < sim->model->component_count; p++)
@@ -108,8 +108,8 @@ static bool solve(void *context, int pass, double loosest, double *right, double
     return true;
 }
 
-/* What is added to velocities, into w, with the normals of colliding nodes held. `velocities` are those that
- * it is added to: where holds say what a velocity shall be, w is what that lacks. */
+/* The change of velocities, in w, with the normals of colliding nodes constrained. It is added to
+ * `velocities`: where constraints prescribe a velocity, w is the difference. */
 static void solve_holding(update *u, const double *right, double *w) {
     pl_contact *contact = u->sim->contact;
     const double *v = u->sim->state.velocities;
@@ -141,7 +141,7 @@ static void clear_held(const pl_sim *sim, double *v) {
     }
 }
 
-/* Held components have the mean velocity of their way, which is known and damps others. */
+/* Constrained components have the mean velocity of their displacement, which is known and damps others. */
 static void set_held(pl_sim *sim, double time, double h) {
     double *end = pl_vector_borrow(sim, "positions at the end");
     memcpy(end, sim->state.positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
@@ -153,7 +153,7 @@ static void set_held(pl_sim *sim, double time, double h) {
     pl_vector_return(sim, end);
 }
 
-/* x' = x + h w, and colliding nodes on the surface. `forces` are those at x, without damping. */
+/* x' = x + h w, with colliding nodes on the surface. `forces` are those at x, without damping. */
 static void move(update *u, double time, const double *forces) {
     pl_sim *sim = u->sim;
     double h = u->h, *w = pl_vector_borrow(sim, "half of the change of velocities");

@@ -53,7 +53,7 @@ static const int32_t *tet_nodes(const pl_body *body, int64_t tet) {
     return body->mesh->tets + body->element->nodes * (tet - body->first_tet);
 }
 
-/* An element that goes on needs its nodes: each must be one of those that it had, or a copy of one. */
+/* An element that continues needs its nodes: each must be one that it had, or a copy of one. */
 static pl_status check_element(const pl_model *old, const pl_model *fresh, const pl_origins *origins,
                                int64_t tet, pl_error *err) {
     const pl_body *now = body_of_tet(fresh, tet), *was = body_of_tet(old, origins->tets[tet]);

@@ -5,8 +5,8 @@
 #include "pliant/sim.h"
 
 pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err);
-/* Of a step with one solve, before it: forces are those after the flow that is likely, at the positions x
- * which velocities lead to (mezger2007 section 5.2). */
+/* For a step with one solve, before it: forces are those after the predicted flow, at the positions x to
+ * which velocities lead (mezger2007 section 5.2). */
 void pl_plastic_predict(pl_sim *sim, const double *x, pl_step_report *report);
 /* Flow of the step that ended, from F_p at its start. */
 void pl_plastic_step(pl_sim *sim, pl_step_report *report);

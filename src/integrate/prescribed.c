@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Fewer iterations than this are wanted for their frames, or their cost. */
+/* Smaller iteration limits are chosen for their frames, or their cost. */
 enum { FEWEST_ITERATIONS = 5 };
 /* Relative residual of the prediction. */
 #define PREDICTED 1e-2
@@ -16,7 +16,7 @@ typedef struct prescribed_rows {
     double *moved, *right;
 } prescribed_rows;
 
-/* How far constrained components go; the sum is its square. */
+/* The displacement of constrained components; the sum is its square. */
 static void find_moved(void *context, int64_t first, int64_t last, double *sums) {
     const prescribed_rows *rows = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
@@ -58,7 +58,7 @@ bool pl_prescribed_follow(pl_sim *sim, pl_prescribed *p, unsigned want, const do
     return linear.end != PL_LINEAR_BREAKDOWN;
 }
 
-/* The energy at x, and in work.sums what elements are like there. */
+/* The energy at x, and the state of elements there in work.sums. */
 static double energy_at(pl_prescribed *p, const double *x) {
     pl_newton_value value;
     p->evaluate(p->context, x, PL_WANT_ENERGY, &value, NULL);
@@ -66,7 +66,7 @@ static double energy_at(pl_prescribed *p, const double *x) {
     return value.outside ? INFINITY : value.energy;
 }
 
-/* Goes where u leads, or halfway there, unless that is worse than where the positions are. */
+/* Moves by u, or half of it, unless that is worse than the current positions. */
 static void follow(pl_sim *sim, pl_prescribed *p, const double *u, double *trial) {
     double plain = energy_at(p, sim->state.positions);
     int64_t inverted = sim->work.sums.inverted;

@@ -1,4 +1,4 @@
-/* Prescribed motion of constrained components, predicted into the interior (docs/terms.md). */
+/* Prescribed motion of constrained components, and its prediction for the interior (docs/terms.md). */
 #ifndef PL_INTEGRATE_PRESCRIBED_H
 #define PL_INTEGRATE_PRESCRIBED_H
 
@@ -18,11 +18,11 @@ typedef struct pl_prescribed {
 } pl_prescribed;
 
 /* Positions have their constrained components at the step's end: moves the others along as far as that helps.
- * False where nothing is prescribed to move, or too few iterations are allowed. Borrows three vectors. */
+ * False if no prescribed motion occurs, or too few iterations are allowed. Borrows three vectors. */
 bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p);
 
 /* Solves K u = -g - K c at `from` for the free components u; c, `moved`, are the constrained ones, and
- * `right` is work space. `want`: PL_WANT_EXACT or 0. False where K is no guide. */
+ * `right` is work space. `want`: PL_WANT_EXACT or 0. False if K gives no useful direction. */
 bool pl_prescribed_follow(pl_sim *sim, pl_prescribed *p, unsigned want, const double *moved, double *right,
                           double *u);
 

@@ -1,5 +1,5 @@
-/* Quasistatics (teran2005 section 3): each step ends in the equilibrium of its moment's constraints and
- * loads. */
+/* Quasistatics (teran2005 section 3): each step ends in the equilibrium of its constraints and loads at that
+ * time. */
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/rows.h"

@@ -1,8 +1,9 @@
-/* Rebuilding a running simulation for changed definitions.
+/* Rebuilds a running simulation for changed definitions.
  *
- * What derives from topology is made from the definitions, as at creation, and the state is carried over: so
- * a rebuilt model is the one that would be created, to the bit, and creation is a rebuild of nothing. The
- * handle stays; what it held goes, once everything has succeeded. */
+ * Everything that derives from topology is made from the definitions, as at creation, and the state is
+ * carried over. A rebuilt model is therefore the one that would be created, to the bit, and creation is the
+ * first rebuild. The handle stays; its contents are replaced once everything has succeeded.
+ */
 #include "integrate/rebuild.h"
 #include "contact/barriers.h"
 #include "core/fields.h"
@@ -50,7 +51,7 @@ static void exchange(pl_sim *a, pl_sim *b) {
     }
 }
 
-/* Where the old one stopped and the new one needs more, or had another step. */
+/* Continues where the old one stopped, if the new one needs more history, or had another step. */
 static void go_on(const pl_sim *old, pl_sim *fresh) {
     pl_state *state = &fresh->state;
     const pl_integrator *was = old->model->integrator, *now = fresh->model->integrator;
@@ -79,7 +80,7 @@ static bool has_other_elements(const pl_sim *old, const pl_sim *fresh, const int
     return other;
 }
 
-/* Energies and bounds that were found with other definitions mean nothing now. */
+/* Energies and bounds computed with other definitions are meaningless now. */
 static void forget_figures(pl_sim *fresh) {
     pl_state *state = &fresh->state;
     state->stability = (pl_stability){0};
@@ -90,7 +91,7 @@ static void forget_figures(pl_sim *fresh) {
     pl_linearisation_forget(fresh);
 }
 
-/* What came begins where its constraints are now. */
+/* New bodies begin at the present positions of their constraints. */
 static void place_new(pl_sim *fresh, const pl_origins *origins) {
     int64_t n = 3 * fresh->model->nodes;
     double *x = pl_vector_borrow(fresh, "new nodes");
@@ -102,7 +103,8 @@ static void place_new(pl_sim *fresh, const pl_origins *origins) {
     pl_vector_return(fresh, x);
 }
 
-/* Whether vertices of surfaces, and planes, are numbered as they were: what friction holds names them. */
+/* Whether vertices of surfaces, and planes, have the same numbers as before: friction states refer to
+ * them. */
 static bool has_same_surfaces(const pl_sim *old, const pl_sim *fresh) {
     const pl_barriers *was = old->barriers, *now = fresh->barriers;
     if (!was || old->model->collider_count != fresh->model->collider_count ||
@@ -131,7 +133,7 @@ static pl_status carry_ids(const pl_sim *sim, pl_sim *fresh, int *of, pl_error *
     return good ? PL_OK : pl_error_memory(err, 64, "ids");
 }
 
-/* The new one goes on where the old one is. `of` has room for bodies and colliders. */
+/* The new simulation continues from the old one. `of` has room for bodies and colliders. */
 static pl_status carry_over(const pl_sim *sim, const pl_sim_def *def, const pl_origins *origins,
                             pl_sim *fresh, int *of, pl_error *err) {
     const unsigned surfaces =

@@ -98,8 +98,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
     const linear_rows *rows = context;
     const pl_sim *sim = rows->s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        rows->way[k] =
-            sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(rows->s, k);
+        rows->way[k] = sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(rows->s, k);
 }
 
 /* What masses feel: the acceleration that the scheme has, and drag. */

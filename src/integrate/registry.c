@@ -1,4 +1,4 @@
-/* Looking up the integrators of list.h. */
+/* Lookup of the integrators of list.h. */
 #include "integrate/list.h"
 #include "model/sim.h"
 

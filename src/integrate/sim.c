@@ -1,4 +1,4 @@
-/* Making the parts of a simulation from definitions; see sim.h for what it holds. create.c does the rest. */
+/* Makes the parts of a simulation from definitions; see sim.h for its contents. create.c does the rest. */
 #include "model/sim.h"
 #include "model/matrix.h"
 #include "core/fields.h"
@@ -74,7 +74,7 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     return PL_OK;
 }
 
-/* Which material each tetrahedron of a body has, as indices into the definition's materials. */
+/* The material of each tetrahedron of a body, as an index into the definition's materials. */
 static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
                                   pl_error *err) {
     const char *name = body->name ? body->name : "";
@@ -154,7 +154,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
         of_part[part_count] = &def->materials[m];
         parts[part_count++] = part;
     }
-    free(material);
+    sim->making->material_of = material;
     if (status == PL_OK) status = pl_matrix_measure(sim, part_count, parts, err);
     if (status == PL_OK) {
         pl_matrix_choose(sim->making, def);
@@ -170,7 +170,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     return status;
 }
 
-/* The state that integrators themselves have. */
+/* The state of the integrators themselves. */
 static pl_status add_state(pl_sim *sim, pl_error *err) {
     const pl_integrator *integrator = sim->model->integrator;
     pl_state *state = &sim->state;
@@ -263,7 +263,7 @@ static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error
     return status;
 }
 
-/* A collider of the donor that is of the same shape. */
+/* A collider of the donor with the same shape. */
 static const pl_collider *find_like(const pl_sim *sim, int index) {
     const pl_print *now = pl_prints_at(&sim->prints, PL_PRINT_COLLIDER, index), *was = NULL;
     for (int k = 0; sim->donor && k < sim->donor->model->collider_count; k++) {
@@ -291,17 +291,16 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
         return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
                             def->integrator.type ? def->integrator.type : "");
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the tangent of law 'linear' needs linear-implicit-euler or bdf2, found %s",
+                            sim->making->integrator->name);
+    if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
+        return pl_error_set(err, PL_ERR_INPUT, "rotation of elements needs the warped tangent");
+    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
         return pl_error_set(
             err, PL_ERR_INPUT,
-            "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
-            sim->making->integrator->name);
-    if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
-        return pl_error_set(err, PL_ERR_INPUT, "rotation of elements goes with the warped tangent only");
-    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "lazy = %g goes with linear-implicit-euler, or with bdf2 and the tangent of law "
-                            "'linear', not with %s",
-                            def->integrator.lazy, sim->making->integrator->name);
+            "lazy = %g needs linear-implicit-euler, or bdf2 with the tangent of law 'linear', found %s",
+            def->integrator.lazy, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         const pl_law_info *law = pl_law_find(material->law);
@@ -320,7 +319,7 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     return PL_OK;
 }
 
-/* The solver's and the preconditioner's share in the state. */
+/* The state of the solver and the preconditioner. */
 static pl_status add_solver_state(pl_sim *sim, pl_error *err) {
     pl_linear_state block;
     pl_status status = PL_OK;
@@ -373,7 +372,7 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
     return status == PL_OK ? add_solver_state(sim, err) : status;
 }
 
-/* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
+/* Masses; with inertia, gravity acts on the masses of inertia: free fall causes no strain. */
 static pl_status find_masses(pl_sim *sim, pl_error *err) {
     double *load_mass = pl_array_new(sim->making->nodes, sizeof(double));
     sim->making->body_load_mass = load_mass;

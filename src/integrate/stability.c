@@ -16,8 +16,8 @@ enum {
     SCALINGS = 8 /* of masses, each closer to what was asked for */
 };
 
-/* Times the typical number of substeps that is single elements' doing, and part of all mass that may be added
- * without saying. */
+/* Multiple of the typical number of substeps above which single elements are the cause, and fraction of the
+ * total mass that may be added without a warning. */
 #define UNEVEN 3.0
 #define LITTLE 0.02
 
@@ -31,7 +31,7 @@ static void divide_by_root_mass(const pl_sim *sim, double *w) {
     }
 }
 
-/* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
+/* The largest eigenvalue of M^-1 A, or slightly less, with A the last assembled matrix. */
 static double find_largest(pl_sim *sim) {
     double *w = pl_vector_borrow(sim, "power iteration"), *y = pl_vector_borrow(sim, "its product"),
            largest = 0;
@@ -87,7 +87,7 @@ static double substeps_of(const pl_sim *sim, pl_stability bound) {
     return sim->model->dt * pl_stability_frequency(bound, PL_STABLE_AIM) / PL_STABLE_AIM;
 }
 
-/* Substeps per step of the rest shape under the loads of a time. */
+/* Substeps per step of the rest shape under the loads at a time. */
 static double rest_substeps(pl_sim *sim, double time) {
     const double *x = sim->model->rest;
     pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = x});
@@ -110,8 +110,8 @@ static void raise_masses(pl_sim *sim, const double *stiffness, double square) {
     }
 }
 
-/* Raises masses until the rest shape does with `wanted` substeps: the part of all mass that it adds. A node's
- * own frequency is about k_i / m_i; what the largest of all is to that is found by trying. */
+/* Raises masses until `wanted` substeps suffice for the rest shape; returns the fraction of mass added. A
+ * node's own frequency is about k_i / m_i; its ratio to the largest of all is found by trial. */
 static double scale_masses(pl_sim *sim, const double *stiffness, double wanted, double time) {
     double before = sum_of(sim->inertia.masses, sim->model->nodes);
     double square = pow(wanted * PL_STABLE_AIM / sim->model->dt, 2);
@@ -145,7 +145,7 @@ pl_status pl_mass_scale(pl_sim *sim, pl_error *err) {
 
 /* ---- what to expect ---- */
 
-/* Of the elements about a node the flattest: its number in its body's mesh, and its least height. */
+/* The flattest of the elements around a node: its number in its body's mesh, and its smallest height. */
 static void find_flattest(const pl_sim *sim, int64_t node, pl_substep_forecast *out) {
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
@@ -183,7 +183,8 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* From what nodes ask for by themselves: which asks for the most, and what half of them would do with. */
+/* From the frequencies of single nodes: the node that needs the most substeps, and the number that suffices
+ * for half of the nodes. */
 static void find_cause(pl_sim *sim, double *stiffness, double *ratios, pl_substep_forecast *out) {
     int64_t count = 0, worst = -1;
     double most = 0;
@@ -199,7 +200,7 @@ static void find_cause(pl_sim *sim, double *stiffness, double *ratios, pl_subste
     find_flattest(sim, worst, out);
 }
 
-/* A value of mass_scaling that adds little: the masses are put back afterwards. */
+/* Suggests a value of mass_scaling that adds little mass: the masses are restored afterwards. */
 static void suggest(pl_sim *sim, const double *stiffness, double *masses, pl_substep_forecast *out) {
     size_t bytes = (size_t)sim->model->nodes * sizeof(double);
     if (!(out->substeps > UNEVEN * out->typical) || sim->degrees) return;

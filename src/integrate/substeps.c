@@ -1,9 +1,9 @@
-/* Cutting an explicit step into stable substeps; see substeps.h.
+/* Division of an explicit step into stable substeps; see substeps.h.
  *
- * The frequency comes from power iterations on the tangent of the moment, which compression stiffens, and is
- * found anew after every few substeps and at the step's end, where it is kept for the next step's start. A
- * step that meets more than it was cut for, overflows, or ends with energy that nothing brought in, is undone
- * and made again with shorter substeps.
+ * Power iterations on the current tangent, which compression stiffens, estimate the frequency after every few
+ * substeps and at the step's end, where it is stored for the next step's start. A step whose frequency
+ * exceeds its estimate, that overflows, or ends with energy from nowhere, is undone and repeated with shorter
+ * substeps.
  */
 #include "integrate/substeps.h"
 #include "core/timer.h"
@@ -17,12 +17,13 @@
 #include <math.h>
 #include <string.h>
 
-/* h times the frequency that substeps must not exceed by stiffening. */
+/* The limit of h times the frequency after stiffening. */
 #define LIMIT 1.8
-/* Energy at a step's end, as a multiple of what was there and came in, from which the step is doubted, is
- * what the scheme itself lets the energy of one frequency vary by, times this ... */
+/* A step is doubted if its energy at the end exceeds the initial energy and the input by the factor by which
+ * the scheme itself lets the energy of one frequency vary, times this ... */
 #define DOUBTED 1.5
-/* ... and how far that of a step with half the substeps may differ for both to be believed. */
+/* ... and the factor by which the energy of a step with substeps half as long may differ for both to be
+ * accepted. */
 #define ALIKE 1.25
 
 enum {
@@ -43,7 +44,8 @@ typedef struct march {
     bool unstable, doubted;
 } march;
 
-/* Of all of the state but the pace itself: whatever changes between two steps changes it. */
+/* Fingerprint of the whole state except the stability bound itself: any change between two steps changes
+ * it. */
 static uint64_t fingerprint(const pl_sim *sim) {
     uint64_t sum[4] = {1, 2, 3, 4}, word[4];
     for (int i = 0; i < sim->state.block_count; i++) {
@@ -64,7 +66,7 @@ static uint64_t fingerprint(const pl_sim *sim) {
     return all;
 }
 
-/* ... with the nodes that are constrained now: releasing some makes others faster. */
+/* ... with the currently constrained nodes: releasing some raises the frequency of others. */
 static uint64_t fingerprint_constrained(const pl_sim *sim, uint64_t all) {
     for (int64_t i = 0; i < sim->model->nodes; i++) all = (all ^ sim->work.constrained[i]) * 0x100000001b3u;
     return all | 1;
@@ -77,7 +79,7 @@ static bool is_cancelled(march *m) {
     return true;
 }
 
-/* From the step's start to its end, or as far as it goes well; `now` is the pace at the start. */
+/* From the step's start to its end, or as far as it is stable; `now` is the stability bound at the start. */
 static void go(march *m, pl_stability now) {
     pl_sim *sim = m->sim;
     double begin = m->report->time - sim->model->dt, h = 0;
@@ -111,7 +113,8 @@ static double kinetic_energy(const pl_sim *sim) {
     return sum;
 }
 
-/* J at most that loads and given motion brought in, about: forces at the step's end times the way. */
+/* An upper bound (J) of the input by loads and prescribed motion: forces at the step's end times the
+ * displacement. */
 static double find_input(const pl_sim *sim) {
     double sum = 0;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
@@ -127,9 +130,8 @@ static double find_input(const pl_sim *sim) {
     return sum;
 }
 
-/* Looks back at a step that came to its end. Energy that nothing brought in is a sign of substeps that were
- * too long on the way; where half of them would end with the same, it is the motion's own (colliders may push
- * as they like). */
+/* Checks a step that reached its end. Energy from nowhere indicates substeps that were too long; if substeps
+ * half as long end with the same energy, it belongs to the motion (colliders may push without limit). */
 static void judge(march *m) {
     pl_sim *sim = m->sim;
     pl_report_sums(sim, m->report);

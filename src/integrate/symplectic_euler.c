@@ -1,5 +1,5 @@
-/* Symplectic Euler: v += h M^-1 f(x, v), x += h v. Explicit: no system is solved, and energy stays near what
- * it was in substeps that are short enough (substeps.h). */
+/* Symplectic Euler: v += h M^-1 f(x, v), x += h v. Explicit: no system is solved, and with sufficiently short
+ * substeps the energy stays near its initial value (substeps.h). */
 #include "integrate/record.h"
 #include "integrate/stability.h"
 #include "integrate/substeps.h"

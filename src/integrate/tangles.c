@@ -1,7 +1,7 @@
 /* See tangles.h.
  *
- * Turns are counted at an edge's first end by the tangents of the edges that leave it, which neighbours
- * share, with the angle of an element that is turned inside out negative: the sum is a whole number of turns.
+ * Angles are measured at an edge's first end, between the tangents of the edges that leave it, which
+ * neighbours share; those of inverted elements are negative. Their sum is an integer number of turns.
  */
 #include "integrate/tangles.h"
 #include "core/memory.h"
@@ -18,10 +18,9 @@
 #include <string.h>
 
 #define TURN 6.283185307179586
-/* What corners inside count for where the rest shape is fitted, against those around: they are in disorder.
- */
+/* Weight of inner corners in fitting the rest shape, relative to those around: they are in disorder. */
 #define INSIDE 1e-3
-/* Patches that are laid at a time at most; others wait for the next. */
+/* Maximum number of patches reset at a time; others wait for the next. */
 enum { MOST_PATCHES = 256 };
 
 typedef struct tangle_edge {
@@ -29,12 +28,13 @@ typedef struct tangle_edge {
     bool inside;               /* of the body: one turn at rest */
 } tangle_edge;
 
-/* Where the rest shape lies best: sums over corners while it is found. */
+/* The best fit of the rest shape: sums over corners while it is computed. */
 typedef struct tangle_patch {
     double weight, rest[3], now[3], R[9];
 } tangle_patch;
 
-/* What a corner is while patches are laid; above: part of one, by the ring in which it was reached. */
+/* The state of a corner while patches are reset; above: part of a patch, by the ring in which it was
+ * reached. */
 enum { AWAY = 0, AROUND = -1 };
 
 struct pl_tangles {
@@ -60,7 +60,7 @@ static int64_t tet_of(const pl_body *body, int64_t t, int32_t tet[10]) {
     return body->first_tet + t;
 }
 
-/* Leaves out the inactive mid-edge nodes. */
+/* Ignores the inactive mid-edge nodes. */
 static void straighten(const pl_sim *sim, const pl_body *body, int32_t tet[10]) {
     for (int a = 4; a < body->mesh->nodes_per_tet; a++) {
         if (pl_degrees_is_inactive(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
@@ -96,7 +96,7 @@ static double angle_of(const pl_body *body, const int32_t *tet, int e, const dou
                  square * pl_vec3_dot(v, w) - pl_vec3_dot(u, v) * pl_vec3_dot(u, w));
 }
 
-/* Whether the corners are wound to the left. */
+/* Whether the corners have left-handed orientation. */
 static bool is_left(const int32_t *tet, const double *x) {
     double e[3][3], cross[3];
     for (int k = 0; k < 9; k++)
@@ -105,8 +105,8 @@ static bool is_left(const int32_t *tet, const double *x) {
     return !(pl_vec3_dot(cross, e[2]) > 0);
 }
 
-/* Sums of angles, with the sign that an element has at rest. There all mid-edge nodes count, whichever are
- * active now: what it finds must not depend on when it is asked. */
+/* Sums of angles, with the sign of the element at rest. At rest all mid-edge nodes count, whichever are
+ * active now: the result must not depend on the time of the call. */
 static void sum_turns(pl_sim *sim, const double *x) {
     pl_tangles *tangles = sim->tangles;
     memset(tangles->turns, 0, (size_t)tangles->edge_count * sizeof(double));
@@ -160,7 +160,7 @@ static void free_lists(pl_tangles *tangles) {
     *tangles = (pl_tangles){.left = tangles->left};
 }
 
-/* False when there is no memory for them. */
+/* False without memory. */
 static bool make_lists(pl_sim *sim) {
     pl_tangles *tangles = sim->tangles;
     tangles->of_tet = pl_array_new(6 * sim->model->tets, sizeof *tangles->of_tet);
@@ -258,7 +258,7 @@ void pl_tangles_leave(pl_sim *sim, int64_t count) {
 
 /* ---- laying ---- */
 
-/* The neighbours of what was reached in a ring. */
+/* The neighbours of the corners reached in a ring. */
 typedef struct ring_task {
     int32_t from, to;
     int64_t reached;
@@ -293,7 +293,7 @@ static void unite(pl_sim *sim, const pl_body *body, const int32_t *tet, void *co
     }
 }
 
-/* Marks corners as far as `rings` around those that are, and those around them; false when there are none. */
+/* Marks corners within `rings` around the marked ones, and those around them; false if there are none. */
 static bool mark_patches(pl_sim *sim, int64_t rings) {
     ring_task task = {.from = 1, .to = 2, .reached = 1};
     for (; task.reached && task.from <= rings; task.from = task.to++) {
@@ -306,7 +306,7 @@ static bool mark_patches(pl_sim *sim, int64_t rings) {
     return task.reached > 0;
 }
 
-/* Numbers what hangs together of the corners to be laid; says how many there are. */
+/* Numbers the connected sets of corners to be reset; returns how many there are. */
 static int number_patches(pl_sim *sim) {
     pl_tangles *tangles = sim->tangles;
     for (int64_t i = 0; i < sim->model->nodes; i++) tangles->patch[i] = (int32_t)i;
@@ -372,7 +372,7 @@ static void fit_patches(pl_sim *sim, int count, const double *x) {
     }
 }
 
-/* Puts a node where the patch's rest shape has it. */
+/* Places a node as in the patch's rest shape. */
 static void lay_node(const pl_sim *sim, const tangle_patch *patch, int32_t node, double *x) {
     const double *X = sim->model->rest + 3 * (int64_t)node;
     for (int d = 0; d < 3; d++) {

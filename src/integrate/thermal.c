@@ -1,9 +1,9 @@
-/* Temperatures: where they start, sources that move through space, fixed ones, and the balance of heat
- * (mueller2004 section 7). The conduction itself is heat/conduction.c; what warmth does to materials is
- * params.c.
+/* Temperatures: initial values, sources that move through space, fixed ones, and the heat balance
+ * (mueller2004 section 7). heat/conduction.c has the conduction itself, params.c the effect of temperature on
+ * materials.
  *
  * Heat is conducted through the rest shape: stretching a body changes neither its conductances nor its
- * surface. Sources and surroundings act as they are at the step's end (implicit Euler).
+ * surface. Sources and surroundings act with their values at the step's end (implicit Euler).
  */
 #include "integrate/thermal.h"
 #include "core/memory.h"
@@ -96,7 +96,7 @@ static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *de
     return status;
 }
 
-/* The rest shape with nodes on the edges, also of bodies that have control points; malloc'ed. */
+/* The rest shape with nodes on the edges, also for bodies with control points; malloc'ed. */
 static pl_status rest_on_edges(const pl_sim *sim, double **out, pl_error *err) {
     *out = pl_array_new(3 * sim->model->nodes, sizeof **out);
     if (!*out) return pl_error_memory(err, 24 * sim->model->nodes, "temperatures");
@@ -175,7 +175,7 @@ static pl_status add_conditions(const pl_sim *sim, pl_thermal *thermal, const pl
     return status;
 }
 
-/* Volume and boundary that each node stands for; X are nodes on the edges. */
+/* Volume and boundary that each node represents; X are nodes on the edges. */
 static pl_status add_shares(const pl_sim *sim, pl_thermal *thermal, const double *X, pl_error *err) {
     double *volume = pl_array_new(sim->model->nodes, sizeof *volume),
            *area = pl_array_new(sim->model->nodes, sizeof *area);
@@ -268,7 +268,7 @@ static void begin_rows(void *context, int64_t first, int64_t last, double *sums)
 }
 
 /* Weights (1 - (d/r)^2)^2 of the nodes within the radius, times their volume; the sum estimates the integral
- * over the part of the sphere that is filled. */
+ * over the filled part of the sphere. */
 static void weigh_rows(void *context, int64_t first, int64_t last, double *sums) {
     source_rows *rows = context;
     for (int64_t i = first; i < last; i++) {
@@ -286,8 +286,8 @@ static void deposit_rows(void *context, int64_t first, int64_t last, double *sum
     for (int64_t i = first; i < last; i++) rows->thermal->power[i] += rows->factor * rows->thermal->weight[i];
 }
 
-/* All of the power once half of the sphere is filled: a source whose centre is on a plane surface or deeper
- * is absorbed whole, however coarse the mesh. */
+/* All of the power once half of the sphere is filled: a source with its centre on a plane surface or deeper
+ * is absorbed completely, however coarse the mesh. */
 static void add_power(pl_sim *sim, const heat_source *source, double time) {
     source_rows rows = {.sim = sim, .thermal = sim->thermal, .radius = source->radius};
     double power = 0, sums[PL_ROW_SUMS];

@@ -72,7 +72,7 @@ static pl_status add_cells(pl_heat_points *points, const pl_sim *sim, const doub
     return PL_OK;
 }
 
-/* Which elements each node belongs to, in their order. */
+/* The elements of each node, in their order. */
 static void list_entries(pl_heat_points *points) {
     int64_t *next = points->start + 1; /* while filling, one place behind */
     for (int64_t k = 0; k < 10 * points->count; k++) next[points->cells[k] + 1]++;
@@ -116,7 +116,7 @@ typedef struct source_task {
     double radius;
 } source_task;
 
-/* Where point q is now. */
+/* The present position of point q. */
 static void point_place(const pl_heat_points *points, int64_t t, int q, const double *x, double out[3]) {
     const int32_t *cell = points->cells + 10 * t;
     const double *N = points->at[points->bezier[t]][q];
@@ -163,7 +163,8 @@ typedef struct deposit_task {
     double factor, *power;
 } deposit_task;
 
-/* What node `a` of an element gets: of its own function, or as an end of edges whose node is missing. */
+/* The share of node `a` of an element: from its own shape function, and as an end of edges whose node is
+ * inactive. */
 static double node_share(const pl_heat_points *points, int64_t t, int a) {
     const int32_t *cell = points->cells + 10 * t;
     double sum = 0;

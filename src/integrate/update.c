@@ -1,8 +1,9 @@
 /* Other definitions for a running simulation; see pliant/update.h and docs/live.md.
  *
- * Whatever changes, the new model is made by the code that creates one, and the state is carried over: so an
- * updated simulation cannot differ from one that is created and restored. What makes it cheap is that what
- * did not change is taken from the old one. */
+ * Whatever changes, the new model is made by the code that creates one, and the state is carried over: an
+ * updated simulation cannot differ from one that is created and restored. It is cheap because unchanged data
+ * is taken from the old one.
+ */
 #include "pliant/update.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of nodes and elements of an update: those of bodies that stay. */
+/* Old numbers of the nodes and elements of an update: those of bodies that stay. */
 typedef struct numbering {
     int *of; /* (bodies afterwards) the body before, or -1 */
     int32_t *nodes, *tets;
@@ -28,7 +29,7 @@ static void numbering_free(numbering *numbers) {
     free(numbers->tets);
 }
 
-/* Element kinds with other points keep their nodes' motion alone. */
+/* For element kinds with other points only the motion of the nodes is kept. */
 static void number_body(const pl_body *was, const pl_body_def *now, int64_t first_node, int64_t first_tet,
                         numbering *numbers) {
     const pl_element *element = NULL;
@@ -69,8 +70,8 @@ static int64_t count_tets(const pl_sim_def *def) {
     return count;
 }
 
-/* Whether element batches and matrix stay: nothing that they are made from differs, and they are stored
- * alike. Degrees of edges change the matrix's pattern. */
+/* Whether element batches and matrix stay: their inputs do not differ, and they are stored alike. Degrees of
+ * edges change the matrix's pattern. */
 static bool stays(const pl_sim *sim, const pl_sim_def *def, const pl_difference *difference) {
     pl_model model = *sim->model;
     model.settings = def->integrator;
@@ -81,11 +82,10 @@ static bool stays(const pl_sim *sim, const pl_sim_def *def, const pl_difference 
     return pl_matrix_storage(&model, def) == sim->assembly->model->storage;
 }
 
-/* Of the time that creation takes, about what is left where batches, matrix and solver stay: as long as
- * nothing is known. */
+/* Approximate time relative to creation if batches, matrix and solver stay: used until it was measured. */
 #define LEFT_IN_PLACE 0.3
 
-/* What it would take. */
+/* The kind and cost of an update. */
 static pl_update_report foresee(const pl_sim *sim, const pl_sim_def *def, const pl_prints *prints) {
     pl_difference difference = pl_prints_compare(&sim->prints, prints);
     pl_update_report report = {.kind = PL_UPDATE_NONE};
@@ -115,7 +115,7 @@ pl_status pl_sim_update_estimate(const pl_sim *sim, const pl_sim_def *def, pl_up
     return status;
 }
 
-/* With definitions that are sound, each in itself. */
+/* With definitions that are valid individually. */
 static pl_status update(pl_sim *sim, const pl_sim_def *def, pl_update_report *report, pl_error *err) {
     pl_prints prints = {0};
     numbering numbers = {0};

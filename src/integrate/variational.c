@@ -1,12 +1,12 @@
-/* The implicit midpoint rule, a variational (symplectic) integrator: keeps momenta, and energy without drift.
+/* The implicit midpoint rule, a variational (symplectic) integrator: conserves momenta, and energy without
+ * drift.
  *
  * With y the midpoint of the step, 4 M (y - x0 - h v0/2) / h^2 = f(y); then x = 2 y - x0 and v = 2 (x - x0)/h
  * - v0.
  *
- * That holds for steps that resolve the motion. In longer ones x may lie where y said nothing about, and
- * energy grows from step to step. Therefore a ledger is kept of the energy that came from nowhere, and a step
- * that would bring it above a fraction of all there is is made by implicit Euler instead, which loses some
- * (docs/dynamics.md).
+ * This is true for steps that resolve the motion. In longer ones y does not bound the energy at x, and energy
+ * grows from step to step. Therefore a ledger of the created energy is kept, and a step that would raise it
+ * above a fraction of the total is computed by implicit Euler instead, which loses energy (docs/dynamics.md).
  */
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
@@ -17,14 +17,15 @@
 
 #include <math.h>
 
-/* Energy from nowhere that is let pass, as a fraction of the kinetic and elastic energy of late ... */
+/* Tolerated spurious energy, as a fraction of the recent kinetic and elastic energy ... */
 #define TOLERATED 0.1
-/* ... and where bodies touch: an impact makes energy for good, while swings give it back, ... */
+/* ... and if bodies touch: an impact creates energy permanently, while oscillations give it back, ... */
 #define TOLERATED_TOUCHING 0.005
-/* ... of which this much is remembered from step to step: where a swing turns there is little. */
+/* ... the fraction of the recent energy that is carried from step to step: it is small where a swing
+ * turns. */
 #define REMEMBERED 0.99
-/* A solve is given up once its residual is below this and the step would make more by this factor: from there
- * on the excess changes by a few per cent. */
+/* A solve is abandoned once its residual is below this and the step would exceed the limit by this factor:
+ * from there on the excess changes by a few per cent. */
 #define TELLING 0.3
 #define OVERDRAWN 1.2
 
@@ -34,7 +35,7 @@ static void evaluate_forces(pl_sim *sim, double *forces) {
                          &sums, forces);
 }
 
-/* What the ledger is kept of while a step lasts. */
+/* The data of the ledger during a step. */
 typedef struct account {
     pl_sim *sim;
     double elastic;       /* J at the step's start; ... */
@@ -66,9 +67,9 @@ static void end_of(const pl_sim *sim, int64_t k, double middle, double *x, doubl
     *v = is_constrained(sim, k) ? mean : 2 * mean - sim->state.old_velocities[k];
 }
 
-/* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads do not
- * explain, and (of the constrained ones) what the elastic forces took; in [2] and [3] the work of the forces
- * in `start_forces` and in `internal`. */
+/* In [0] kinetic energy, of lumped masses; in [1] the part of its change (free nodes) that loads do not
+ * explain, and (constrained nodes) the work of the elastic forces; in [2] and [3] the work of the forces in
+ * `start_forces` and in `internal`. */
 static void sum_account(void *context, int64_t first, int64_t last, double *sums) {
     const account *book = context;
     const pl_sim *sim = book->sim;
@@ -85,8 +86,8 @@ static void sum_account(void *context, int64_t first, int64_t last, double *sums
     }
 }
 
-/* What a step added to the elastic energy; where there is none, by Simpson's rule, or the trapezoidal one
- * where `internal` is not that of the middle. */
+/* The change of the elastic energy in a step; if there is no energy, by Simpson's rule, or the trapezoidal
+ * one if `internal` is not that of the middle. */
 static double find_change(account *book, const pl_step_report *report, bool middle,
                           const double sums[PL_ROW_SUMS]) {
     pl_sim *sim = book->sim;
@@ -118,8 +119,8 @@ static double limit_of(const pl_sim *sim, const pl_ledger *ledger) {
     return tolerated(sim) * ledger->scale + 1e-9 * sim->model->scales.energy;
 }
 
-/* Books a step that ended here; false when it is overdrawn. Loads and `internal` are those that the step was
- * solved with. */
+/* Enters a step that ended here; false if it exceeds the limit. Loads and `internal` are those of the step's
+ * solve. */
 static bool settle(account *book, pl_step_report *report, bool middle) {
     pl_sim *sim = book->sim;
     double sums[PL_ROW_SUMS];
@@ -134,7 +135,7 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
     return true;
 }
 
-/* While the middle is solved for: whether the step will be overdrawn, as far as can be told. */
+/* During the solve for the middle: whether the step will exceed the limit, as far as can be predicted. */
 static bool is_hopeless(void *context, const double *middle, double residual) {
     account *book = context;
     pl_sim *sim = book->sim;
@@ -179,7 +180,7 @@ static pl_status make_midpoint(account *book, pl_step_report *report, pl_error *
     return status;
 }
 
-/* The same step by implicit Euler, on top of the report of the one that is given up. */
+/* The same step by implicit Euler, in addition to the report of the abandoned one. */
 static pl_status make_again(account *book, pl_step_report *report, pl_error *err) {
     pl_sim *sim = book->sim;
     pl_step_report first = *report;

@@ -49,5 +49,7 @@ struct pl_draw {
 
 /* Values of a field at the nodes. */
 pl_status pl_draw_values(const pl_draw *draw, pl_sim *sim, double *nodal, pl_error *err);
+/* The field's values are labels: a point has the one of its element, or of its nearest node. */
+bool pl_draw_has_labels(const pl_draw *draw);
 
 #endif

@@ -104,6 +104,31 @@ static pl_status fill_degree(pl_sim *sim, double *nodal, pl_error *err) {
     return PL_OK;
 }
 
+/* The material that most of the elements around each node have; of those with as many the first. */
+static pl_status fill_material(pl_sim *sim, double *nodal, pl_error *err) {
+    int64_t n = sim->model->nodes, most = 0;
+    for (int64_t t = 0; t < sim->model->tets; t++)
+        most = sim->model->material_of[t] > most ? sim->model->material_of[t] : most;
+    double *tets = pl_array_new(sim->model->tets, sizeof *tets), *counts = pl_array_new(n, sizeof *counts),
+           *means = pl_array_new(2 * n, sizeof *means);
+    pl_status status = tets && counts && means ? PL_OK : pl_error_memory(err, 24 * n, "materials");
+    memset(nodal, 0, (size_t)n * sizeof *nodal);
+    for (int64_t m = 0; status == PL_OK && most > 0 && m <= most; m++) {
+        memset(counts, 0, (size_t)n * sizeof *counts);
+        for (int64_t t = 0; t < sim->model->tets; t++) tets[t] = sim->model->material_of[t] == m;
+        spread_tets(sim, tets, counts, means);
+        for (int64_t i = 0; i < n; i++) {
+            if (means[i] <= means[n + i]) continue;
+            means[n + i] = means[i];
+            nodal[i] = (double)m;
+        }
+    }
+    free(tets);
+    free(counts);
+    free(means);
+    return status;
+}
+
 /* ---- contact ---- */
 
 /* Nodes that are moved onto colliders one by one have no forces. */
@@ -182,6 +207,7 @@ static const field fields[] = {
     {{"contact_pressure", "Pa", "Pressure of colliders and, with barriers, of other surfaces."},
      has_contact,
      fill_contact_pressure},
+    {{"material", "", "Material: its number in the scene's list, counted from zero."}, NULL, fill_material},
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
@@ -214,6 +240,8 @@ pl_status pl_draw_set_field(pl_draw *draw, const pl_sim *sim, const char *name, 
     draw->field = find(name);
     return PL_OK;
 }
+
+bool pl_draw_has_labels(const pl_draw *draw) { return fields[draw->field].fill == fill_material; }
 
 pl_status pl_draw_values(const pl_draw *draw, pl_sim *sim, double *nodal, pl_error *err) {
     return fields[draw->field].fill(sim, nodal, err);

@@ -13,6 +13,7 @@ typedef struct writing {
     pl_draw_buffer *buffer;
     const double *x, *nodal; /* of the body's nodes */
     const double *points;    /* (points,3), or values (points), of skins */
+    const int32_t *labels;   /* of the body's elements, where the field has them */
 } writing;
 
 static int64_t last_of(int64_t chunk, int64_t count) {
@@ -47,6 +48,28 @@ static void write_positions(void *context, int64_t chunk, int worker) {
         }
         for (int d = 0; d < 3; d++) out[d] = (float)sum[d];
     }
+}
+
+/* Of the element that carries a point of a skin, or of the node that is nearest to a point of the boundary.
+ */
+static float label_of(const writing *w, int32_t point) {
+    const pl_draw_body *body = w->body;
+    int64_t first = PL_BOUNDARY_NODES * (int64_t)point, nearest = first;
+    int32_t tet = -1;
+    if (body->skin) {
+        pl_skin_binding(body->skin, point, &tet, NULL, NULL);
+        return tet >= 0 ? (float)w->labels[tet] : 0;
+    }
+    for (int64_t k = first; k < first + PL_BOUNDARY_NODES; k++)
+        nearest = body->face.weights[k] > body->face.weights[nearest] ? k : nearest;
+    return (float)w->nodal[body->face.nodes[nearest]];
+}
+
+static void write_labels(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const writing *w = context;
+    for (int64_t v = CHUNK * chunk; v < last_of(chunk, w->body->split.vertex_count); v++)
+        w->buffer->values[v] = label_of(w, w->body->split.source[v]);
 }
 
 static void write_values(void *context, int64_t chunk, int worker) {
@@ -129,6 +152,9 @@ static void write_body(pl_draw *draw, pl_sim *sim, int b, int buffer) {
     run(sim, body->split.vertex_count, write_normals, &w);
     if (draw->field == 0) { /* none */
         memset(w.buffer->values, 0, (size_t)body->split.vertex_count * sizeof(float));
+    } else if (pl_draw_has_labels(draw)) {
+        w.labels = sim->model->material_of + of->first_tet;
+        run(sim, body->split.vertex_count, write_labels, &w);
     } else {
         if (body->skin) pl_skin_values(body->skin, 1, w.nodal, draw->points);
         run(sim, body->split.vertex_count, write_values, &w);
@@ -143,8 +169,7 @@ static pl_status check_bodies(const pl_draw *draw, const pl_sim *sim, pl_error *
     return same ? PL_OK
                 : pl_error_set(
                       err, PL_ERR_INPUT,
-                      "draw: the simulation has other bodies by now, expected those that the surfaces were "
-                      "made of");
+                      "draw: the bodies of the simulation have changed, expected those of the surfaces");
 }
 
 pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err) {

@@ -65,8 +65,8 @@ static pl_status check_objects(const pl_animation_def *def, const char *path, pl
 static pl_status check_rigid(const pl_animation_def *def, int index, const char *path, pl_error *err) {
     const pl_animation_rigid *rigid = &def->rigids[index];
     if (!rigid->name || !rigid->mesh || !rigid->poses)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: not written: rigid object %d lacks its name, mesh or poses", path, index);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: rigid object %d has no name, mesh or poses",
+                            path, index);
     PL_TRY(pl_mesh_check(rigid->mesh, path, err));
     PL_TRY(check_material(&rigid->material, rigid->name, path, err));
     if (rigid->mesh->tri_count < 1)
@@ -77,7 +77,7 @@ static pl_status check_rigid(const pl_animation_def *def, int index, const char 
         double length = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];
         if (fabs(rigid->poses[i]) < 1e30 && fabs(length - 1.0) < 1e-6) continue;
         return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: not written: pose %lld of '%.60s' is no translation and unit quaternion",
+                            "%s: not written: pose %lld of '%.60s' is not a translation and unit quaternion",
                             path, (long long)(i / 7), rigid->name);
     }
     return PL_OK;

@@ -21,8 +21,7 @@ pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size,
 
 static pl_status pl_check_room(int64_t count, const char *what, pl_error *err) {
     if (count < PL_MESH_MAX_COUNT) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT, "more than %" PRId64 " %s, which is the most that a mesh can have",
-                        count, what);
+    return pl_error_set(err, PL_ERR_INPUT, "more than %" PRId64 " %s, the maximum for a mesh", count, what);
 }
 
 pl_status pl_build_node(pl_build *build, const double *position) {

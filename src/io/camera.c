@@ -36,32 +36,30 @@ static const char *const fits[] = {"series", "frame", NULL};
 
 static const pl_field camera_table[] = {
     PL_VECTOR("position", PL_CAMERA(position),
-              "Where the camera stands. By default it stands in the direction of azimuth and elevation, as "
-              "near as everything fits."),
+              "Position of the camera. By default in the direction of azimuth and elevation, at the smallest "
+              "distance at which everything is visible."),
     PL_VECTOR("target", PL_CAMERA(target),
-              "What it looks at: this point is in the middle of the picture. By default the middle of "
-              "everything."),
-    PL_NUMBER("fov", PL_CAMERA(fov), "degrees", 28.0, 1.0, 150.0,
-              "Angle from the lower to the upper edge of the picture; large ones are wide-angle lenses."),
+              "Point in the middle of the picture. By default the centre of everything."),
+    PL_NUMBER("fov", PL_CAMERA(fov), "degrees", 28.0, 1.0, 150.0, "Vertical field of view."),
     {.name = "follow",
      .type = PL_FIELD_STRING,
      .offset = PL_CAMERA(follow),
      .unit = "",
-     .doc = "A body by its name: the target moves with its centre, and without a position so does the "
-            "camera."},
+     .doc = "Name of a body: the target moves with its centre, and so does the camera unless it has a "
+            "position."},
     {.name = "fit",
      .type = PL_FIELD_CHOICE,
      .offset = PL_CAMERA(fit),
      .unit = "",
      .choices = fits,
-     .doc = "series: everything that happens fits into every picture, and the camera does not move; frame: "
-            "it moves smoothly so that what is there at each time fills the picture."},
+     .doc = "series: the whole series fits into every picture, and the camera does not move. frame: the "
+            "camera moves smoothly so that the current content fills the picture."},
     {.name = "keys",
      .type = PL_FIELD_OTHER,
      .offset = 0,
      .kind = "camera-keys",
      .unit = "",
-     .doc = "Moments between which the camera moves smoothly."},
+     .doc = "Keyframes between which the camera moves smoothly."},
     {.name = NULL}};
 
 static const pl_field key_table[] = {
@@ -72,7 +70,7 @@ static const pl_field key_table[] = {
      .min = -1e30,
      .max = 1e30,
      .required = true,
-     .doc = "When; times ascend from key to key."},
+     .doc = "Time of the key; ascending."},
     PL_VECTOR("position", PL_KEY(position), "As of the camera."),
     PL_VECTOR("target", PL_KEY(target), "As of the camera."),
     PL_NUMBER("fov", PL_KEY(fov), "degrees", NAN, 1.0, 150.0, "As of the camera."),

@@ -190,10 +190,9 @@ pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs
     if (!codec || !codec->read) {
         char known[128];
         pl_list_endings(false, known, sizeof known);
-        status = pl_error_set(
-            err, PL_ERR_INPUT,
-            "%s: neither the ending nor the content is of a known mesh format, expected one of %s", path,
-            known);
+        status = pl_error_set(err, PL_ERR_INPUT,
+                              "%s: unknown mesh format, by file extension and by content, expected one of %s",
+                              path, known);
     } else if (pair) {
         status = pl_read_pair(codec, path, data, size, out, repairs, err);
     } else {
@@ -212,8 +211,7 @@ pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err) {
     if (!codec || !codec->write || ending[length]) { /* something behind the ending: .gz */
         char known[128];
         pl_list_endings(true, known, sizeof known);
-        return pl_error_set(err, PL_ERR_INPUT, "%s: the ending says no format to write, expected one of %s",
-                            path, known);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown file extension, expected one of %s", path, known);
     }
     pl_status status = pl_mesh_check(mesh, path, err);
     if (status != PL_OK) return status;

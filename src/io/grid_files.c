@@ -198,8 +198,8 @@ pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err) {
     PL_REQUIRE(grid->values);
     bool sdf = pl_path_ends_in(path, ".sdf");
     if (!sdf && !pl_path_ends_in(path, ".vtk"))
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: the ending says no format of grids to write, expected .vtk or .sdf", path);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown file extension for a grid, expected .vtk or .sdf",
+                            path);
     PL_TRY(pl_grid_check(grid, path, err));
     if (sdf && (grid->step[0] != grid->step[1] || grid->step[0] != grid->step[2]))
         return pl_error_set(err, PL_ERR_INPUT, "%s: steps are unlike along the axes; expected .vtk for them",

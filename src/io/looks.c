@@ -49,14 +49,13 @@ static const pl_field fields[] = {
      .offset = PL_LOOK(color),
      .kind = "color",
      .unit = "",
-     .doc = "Its colour. By default a skin's own, else one by the body's number; colliders are grey."},
+     .doc = "Colour. By default that of the skin, or one chosen by the body's number; grey for colliders."},
     {.name = "texture",
      .type = PL_FIELD_STRING,
      .offset = PL_LOOK(texture),
      .unit = "",
-     .doc =
-         "A picture (PNG or JPEG) relative to the scene's folder, laid over the body's skin by its texture "
-         "coordinates; not for colliders."},
+     .doc = "A picture (PNG or JPEG) relative to the scene's folder, mapped onto the body's skin by its "
+            "texture coordinates; not for colliders."},
     {.name = "roughness",
      .type = PL_FIELD_REAL,
      .offset = PL_LOOK(roughness),
@@ -72,14 +71,14 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 0.0,
      .max = 1.0,
-     .doc = "How much light goes around edges and through thin parts: 0 stone, 1 wax or jelly; 0.35 for "
-            "bodies and 0 for colliders by default."},
+     .doc = "Amount of light that is scattered around edges and through thin parts: 0 stone, 1 wax or jelly. "
+            "Default: 0.35 for bodies, 0 for colliders."},
     {.name = "style",
      .type = PL_FIELD_CHOICE,
      .offset = PL_LOOK(style),
      .unit = "",
      .choices = styles,
-     .doc = "solid; glass, seen through; hidden, not drawn at all."},
+     .doc = "solid; glass: transparent; hidden: not drawn."},
     {.name = NULL},
 };
 

@@ -299,7 +299,7 @@ static pl_status make(const pl_mesher_def *def, const char *folder, const char *
     if (kept)
         keep_below(folder, max_bytes, path);
     else
-        snprintf(cache->note, sizeof cache->note, "the mesh was not kept: %.220s",
+        snprintf(cache->note, sizeof cache->note, "the mesh was not stored: %.220s",
                  why.status == PL_OK ? strerror(errno) : why.message);
     return PL_OK;
 }

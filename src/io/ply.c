@@ -346,9 +346,9 @@ static pl_status pl_ply_body(pl_ply *ply) {
             if (element->properties[p].role >= 0) roles |= 1 << element->properties[p].role;
         }
         if (element->what == 'v' && (roles & 7) != 7)
-            return pl_text_fail(&ply->text, "the vertices lack x, y or z");
+            return pl_text_fail(&ply->text, "the vertices have no x, y or z");
         if (element->what == 'f' && !(roles & 1 << PL_PLY_NODES))
-            return pl_text_fail(&ply->text, "the faces lack a list vertex_indices");
+            return pl_text_fail(&ply->text, "the faces have no list vertex_indices");
         if (element->what == 'v') ply->vertex_roles = roles;
         if (element->what == 'f') ply->face_uv_count = roles & 1 << PL_PLY_CORNER_UVS ? 0 : -1;
         for (ply->place = 0; ply->place < element->count && element->property_count; ply->place++)

@@ -166,7 +166,7 @@ static pl_status pl_msh_names(pl_msh *msh) {
         const char *name = ++text->at;
         while (text->at < text->end && *text->at != '"' && *text->at != '\n') text->at++;
         if (text->at >= text->end || *text->at != '"')
-            return pl_text_fail(text, "a name lacks its closing double quote");
+            return pl_text_fail(text, "a name has no closing double quote");
         PL_TRY(pl_msh_physical(msh, dimension, tag, &number));
         pl_physical *physical = &msh->physicals[number];
         free(physical->name);

@@ -109,9 +109,9 @@ static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the nodes of a tetrahedron", &size));
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the number of attributes", attributes));
     if (!pl_cell_kind_of(size))
-        return pl_text_fail(&text, "%" PRId64 " nodes a tetrahedron, expected " PL_CELL_NODES, size);
+        return pl_text_fail(&text, "%" PRId64 " nodes per tetrahedron, expected " PL_CELL_NODES, size);
     if (*attributes < 0 || *attributes > PL_MAX_ATTRIBUTES) {
-        return pl_text_fail(&text, "%" PRId64 " attributes a tetrahedron, expected 0 to %d", *attributes,
+        return pl_text_fail(&text, "%" PRId64 " attributes per tetrahedron, expected 0 to %d", *attributes,
                             PL_MAX_ATTRIBUTES);
     }
     pl_text_next_line(&text);

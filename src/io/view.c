@@ -44,27 +44,26 @@ static const pl_field fields[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(field),
      .unit = "",
-     .doc =
-         "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
-         "\"plastic_strain\", "
-         "\"displacement\", \"stress\" as its magnitude, one component such as \"stress.xy\" or "
-         "\"stress.pressure\"), "
-         "\"element\" for a colour of its own for each element and what it carries, \"none\" for bodies in "
-         "their own look or plain, \"auto\" (the default) for the look of skins that have one, else "
-         "von_mises where the frames have it."},
+     .doc = "Field that colours the surface: an array of the frames (\"von_mises\", \"det_F\", "
+            "\"energy_density\", "
+            "\"plastic_strain\", "
+            "\"displacement\", \"stress\" as its magnitude, one component such as \"stress.xy\" or "
+            "\"stress.pressure\"), "
+            "\"element\" for one colour per element, \"none\" for the look of the bodies, \"auto\" (the "
+            "default) for the look of skins that have one, otherwise von_mises if the frames contain it."},
     {.name = "range",
      .type = PL_FIELD_OTHER,
      .offset = PL_VIEW(range),
      .kind = "range",
      .unit = "",
-     .doc = "[low, high]: values at the two ends of the colour map; by default, or for an end that is "
-            "null, the whole series' own, without its rarest extremes."},
+     .doc = "[low, high]: values at the ends of the colour map. By default, or for null, the range of the "
+            "whole series without rare extremes."},
     {.name = "colormap",
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(colormap),
      .unit = "",
      .choices = colormaps,
-     .doc = "Colour map; the default is viridis. coolwarm is for fields with a meaningful middle."},
+     .doc = "Colour map; the default is viridis. coolwarm is for fields with a meaningful zero or middle."},
     {.name = "azimuth",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(azimuth),
@@ -72,7 +71,7 @@ static const pl_field fields[] = {
      .fallback = 35.0,
      .min = -3600.0,
      .max = 3600.0,
-     .doc = "Where the camera stands around the up axis; with y up, 0 looks along -z and 90 along -x."},
+     .doc = "Direction of the camera around the up axis; with y up, 0 looks along -z and 90 along -x."},
     {.name = "elevation",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(elevation),
@@ -80,7 +79,7 @@ static const pl_field fields[] = {
      .fallback = 18.0,
      .min = -90.0,
      .max = 90.0,
-     .doc = "How high the camera stands above the horizon."},
+     .doc = "Elevation of the camera above the horizon."},
     {.name = "zoom",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(zoom),
@@ -88,28 +87,28 @@ static const pl_field fields[] = {
      .fallback = 1.0,
      .min = 0.01,
      .max = 100.0,
-     .doc = "1 fits everything that happens in the series into the picture; 2 is twice as large."},
+     .doc = "1: the whole series fits into the picture; 2: twice as large."},
     {.name = "edges",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(edges),
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the elements' edges, curved where elements are."},
+     .doc = "Draw the edges of the elements."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
      .unit = "",
      .fallback = 1.0,
      .max = 1.0,
-     .doc = "A floor under the lowest point of the series, with the shadow on it."},
+     .doc = "Draw a floor with shadows under the lowest point of the series."},
     {.name = "legend",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(legend),
      .unit = "",
      .fallback = 1.0,
      .max = 1.0,
-     .doc = "A colour bar with the field's name and numbers."},
+     .doc = "Draw a colour bar with the field's name and values."},
     {.name = "width",
      .type = PL_FIELD_INT,
      .offset = PL_VIEW(width),
@@ -133,14 +132,14 @@ static const pl_field fields[] = {
      .fallback = 16.0,
      .min = 1.0,
      .max = 4096.0,
-     .doc = "Rays a pixel; more of them make shadows smoother and take longer."},
+     .doc = "Rays per pixel; more make shadows smoother and take longer."},
     {.name = "up",
      .type = PL_FIELD_VEC3,
      .offset = PL_VIEW(up),
      .unit = "",
      .min = -1e30,
      .max = 1e30,
-     .doc = "The direction that is up in the picture; [0, 1, 0] by default."},
+     .doc = "Up direction of the picture."},
     {.name = "fps",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(fps),
@@ -148,7 +147,7 @@ static const pl_field fields[] = {
      .fallback = 25.0,
      .min = 0.1,
      .max = 1000.0,
-     .doc = "Frames a second of a movie."},
+     .doc = "Frames per second of a movie."},
     {.name = "curves",
      .type = PL_FIELD_INT,
      .offset = PL_VIEW(curves),
@@ -156,21 +155,20 @@ static const pl_field fields[] = {
      .fallback = 0,
      .min = 0,
      .max = PL_MOST_TESSELLATION,
-     .doc =
-         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb. 0, "
-         "the default: in pictures so many that outlines look smooth, in animation.glb 4."},
+     .doc = "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb. "
+            "0: in pictures as many as needed for smooth outlines, in animation.glb 4."},
     {.name = "labels",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(labels),
      .unit = "",
      .max = 1.0,
-     .doc = "Write the bodies' labels beside them."},
+     .doc = "Draw the labels of bodies next to them."},
     {.name = "stamp",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(stamp),
      .unit = "",
      .max = 1.0,
-     .doc = "Write the time in the picture's corner."},
+     .doc = "Draw the time in the corner of the picture."},
     {.name = "speed",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(speed),
@@ -178,22 +176,21 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 1e-9,
      .max = 1e9,
-     .doc = "Seconds of the simulation that a second of a movie shows: 1 is real time, 0.25 slow motion. By "
-            "default 1, or a round factor where the movie would be shorter than a second or longer than a "
-            "minute."},
+     .doc = "Simulated seconds per second of a movie: 1 is real time, 0.25 slow motion. By default 1, or a "
+            "round factor if the movie would be shorter than a second or longer than a minute."},
     {.name = "camera",
      .type = PL_FIELD_OTHER,
      .offset = PL_VIEW(camera),
      .kind = "camera",
      .unit = "",
-     .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
+     .doc = "Camera, for more control than azimuth, elevation and zoom."},
     {.name = "quality",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(quality),
      .unit = "",
      .choices = qualities,
-     .doc = "draft: at most four rays a pixel, each of which looks at the light or at the sky; the grain is "
-            "smoothed as in final pictures."},
+     .doc = "draft: at most four rays per pixel, with simplified lighting; noise is filtered as in final "
+            "pictures."},
     {.name = "motion_blur",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(motion_blur),
@@ -201,15 +198,15 @@ static const pl_field fields[] = {
      .fallback = 0.0,
      .min = 0.0,
      .max = 1.0,
-     .doc = "The part of the time since the last frame that the shutter is open; what moves meanwhile is "
-            "blurred. 0, the default: sharp pictures; films have 0.5."},
+     .doc = "Fraction of the time between frames during which the shutter is open. 0: sharp pictures; 0.5 is "
+            "usual for films."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),
      .unit = "",
      .choices = lights,
-     .doc = "studio: a large soft light over the camera's left shoulder; sun: a small warm one under a blue "
-            "sky; rim: from behind, before a dark background."},
+     .doc = "studio: a large soft light from the camera's left. sun: a small warm light under a blue sky. "
+            "rim: light from behind, dark background."},
     {.name = "ground_color",
      .type = PL_FIELD_OTHER,
      .offset = PL_VIEW(ground_color),
@@ -221,7 +218,7 @@ static const pl_field fields[] = {
      .offset = PL_VIEW(background),
      .kind = "background",
      .unit = "",
-     .doc = "What is behind everything: \"studio\" (as the lights have it, the default), \"transparent\" "
+     .doc = "Background: \"studio\" (given by the lights, the default), \"transparent\" "
             "(PNG with alpha; the shadow on the floor stays), or a colour."},
     {.name = "blend",
      .type = PL_FIELD_REAL,
@@ -230,17 +227,16 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 0.0,
      .max = 1.0,
-     .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
-            "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
-            "else 0."},
+     .doc = "How much low values of a field fade into the body's own colour, in the picture and the legend: "
+            "0 not at all, 1 completely. By default 1 if the range begins at 0 and the map is not coolwarm, "
+            "otherwise 0."},
     {.name = "surface",
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(surface),
      .unit = "",
      .choices = surfaces,
-     .doc =
-         "What is shown of a run with skins: the \"skin\", or the \"elements\" that carry it; \"auto\", the "
-         "default, shows elements where their edges are asked for, else skins."},
+     .doc = "Surface to show for bodies with a skin: the \"skin\" or the \"elements\"; \"auto\" shows the "
+            "elements if edges is true, otherwise the skin."},
     {.name = NULL},
 };
 

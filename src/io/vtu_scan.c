@@ -209,7 +209,8 @@ static pl_status pl_vtu_add_array(pl_vtu *vtu, const pl_xml_tag *tag, pl_vtu_sec
 static pl_status pl_vtu_add_appended(pl_vtu *vtu, const pl_xml_tag *tag, const char *at) {
     vtu->appended_base64 = pl_xml_is_value(tag, "encoding", "base64");
     while (at < vtu->end && pl_is_space(*at)) at++;
-    if (at >= vtu->end || *at != '_') return pl_vtu_fail(vtu, tag->at, "the appended data lacks its '_'");
+    if (at >= vtu->end || *at != '_')
+        return pl_vtu_fail(vtu, tag->at, "the appended data does not begin with '_'");
     vtu->appended = at + 1;
     return PL_OK;
 }

@@ -51,7 +51,7 @@ static pl_status pl_frame_check(const pl_frame *frame, const char *what, pl_erro
         status = pl_count_check(counts[k], lists[k], INT32_MAX, what, names[k], err);
     if (status != PL_OK) return status;
     if (frame->tet_count && !pl_cell_kind_of(frame->nodes_per_tet))
-        return pl_error_set(err, PL_ERR_INPUT, "%s: %d nodes a tetrahedron, expected " PL_CELL_NODES, what,
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %d nodes per tetrahedron, expected " PL_CELL_NODES, what,
                             frame->nodes_per_tet);
     if (!isfinite(frame->time))
         return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g, expected a finite number", what, frame->time);

@@ -11,30 +11,30 @@ static const pl_field fields[] = {
      .unit = "1/s",
      .max = 1e9,
      .keyed = true,
-     .doc = "Rayleigh damping by mass: forces -mass M v, also against motion as a whole."},
+     .doc = "Mass-proportional Rayleigh damping: forces -mass M v, which also act against rigid motion."},
     {.name = "stiffness",
      .type = PL_FIELD_REAL,
      .offset = FIELD(damping_stiffness),
      .unit = "s",
      .max = 1e9,
      .keyed = true,
-     .doc = "Rayleigh damping by stiffness: forces -stiffness K v, with K the tangent of the law."},
+     .doc = "Stiffness-proportional Rayleigh damping: forces -stiffness K v, with K the tangent of the law."},
     {.name = "viscosity",
      .type = PL_FIELD_REAL,
      .offset = FIELD(viscosity),
      .unit = "Pa s",
      .max = 1e15,
      .keyed = true,
-     .doc = "Stress against the rate of deformation: twice this times the strain rate. Leaves rigid motion "
-            "alone."},
+     .doc = "Shear viscosity: the viscous stress is twice this times the strain rate. Does not affect rigid "
+            "motion."},
     {.name = "bulk_viscosity",
      .type = PL_FIELD_REAL,
      .offset = FIELD(bulk_viscosity),
      .unit = "Pa s",
      .max = 1e15,
      .keyed = true,
-     .doc = "Pressure against the rate of volume: this times the trace of the strain rate, beside viscosity "
-            "what lambda is beside mu."},
+     .doc = "Bulk viscosity: a viscous pressure of this times the trace of the strain rate (it is to "
+            "viscosity what lambda is to mu)."},
     {0},
 };
 

@@ -63,7 +63,7 @@ static pl_status check_key(const pl_material_def *def, int index, const pl_field
         return pl_error_set(
             err, PL_ERR_INPUT, "material '%s': '%s' %s", def->name, key->field ? key->field : "",
             field ? "cannot vary, expected a constant number"
-                  : "is no parameter, expected one of the material's, its law's or its flow rule's");
+                  : "is not a parameter, expected one of the material, its law or its flow rule");
     if (key->over != PL_OVER_TIME && key->over != PL_OVER_TEMPERATURE)
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': %s varies over %d, expected a pl_key_over",
                             def->name, field->name, key->over);

@@ -19,7 +19,7 @@ const pl_law pl_law_linear = {
     .info = {.name = "linear",
              .doc = "Rotated linear elasticity: Hooke's law in the principal stretches. Defined everywhere, "
                     "also for inverted "
-                    "elements; volume is not kept under large strain.",
+                    "elements; volume is not preserved under large strain.",
              .energy = "mu sum (s_i - 1)^2 + lambda/2 (sum s_i - 3)^2",
              .has_warped_tangent = true,
              .is_monotone = true},

@@ -68,7 +68,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_STRING,
      .offset = FIELD(law),
      .unit = "",
-     .doc = "The energy: a registered law's name. Default neo-hookean."},
+     .doc = "Name of a registered law."},
     {.name = "form",
      .type = PL_FIELD_STRING,
      .offset = FIELD(form),
@@ -83,7 +83,7 @@ static const pl_field fields[] = {
      .min = 0,
      .max = 1e15,
      .keyed = true,
-     .doc = "Young's modulus. Give young and poisson, or lambda and mu. 0: no strength at all."},
+     .doc = "Young's modulus. Give young and poisson, or lambda and mu. 0: no stiffness."},
     {.name = "poisson",
      .alias = "nu",
      .type = PL_FIELD_REAL,
@@ -129,9 +129,9 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = PL_INVERSION_EXTRAPOLATE,
      .choices = inversion_names,
-     .doc = "What happens to flattened and inverted elements: extrapolate (smooth, with an energy; laws that "
-            "restore by themselves stay as they are), clamp (constant stress), none (the bare law, refused "
-            "outside its domain)."},
+     .doc = "Treatment of flattened and inverted elements. extrapolate: smooth, with an energy; laws that "
+            "need no treatment are not changed. clamp: constant stress. none: the law itself; states outside "
+            "its domain are refused."},
     {.name = "limit_start",
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_start),
@@ -141,7 +141,8 @@ static const pl_field fields[] = {
      .max = 0.95,
      .open_range = true,
      .keyed = true,
-     .doc = "Stretches above this are untouched by the inversion treatment; for laws that need one."},
+     .doc = "The inversion treatment does not change the law at stretches above this value; for laws that "
+            "need a treatment."},
     {.name = "limit_end",
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_end),
@@ -150,7 +151,7 @@ static const pl_field fields[] = {
      .min = 0,
      .max = 0.9,
      .keyed = true,
-     .doc = "Below this stretch only the constant stress and the spring of 'extrapolate' act; less than "
+     .doc = "Below this stretch only the constant stress and spring of 'extrapolate' act; less than "
             "limit_start."},
     {.name = "conductivity",
      .type = PL_FIELD_REAL,
@@ -159,7 +160,7 @@ static const pl_field fields[] = {
      .fallback = 0.25,
      .min = 0,
      .max = 1e6,
-     .doc = "How well heat is conducted, in scenes with heat. The default is about that of paraffin."},
+     .doc = "Thermal conductivity, in scenes with heat. The default is about that of paraffin."},
     {.name = "heat_capacity",
      .type = PL_FIELD_REAL,
      .offset = FIELD(heat_capacity),
@@ -168,18 +169,18 @@ static const pl_field fields[] = {
      .min = 0,
      .max = 1e9,
      .open_range = true,
-     .doc = "Heat that warms a kilogram by one kelvin, in scenes with heat."},
+     .doc = "Specific heat capacity, in scenes with heat."},
     {.name = "plasticity",
      .type = PL_FIELD_OTHER,
      .offset = 0,
      .unit = "",
      .kind = "plasticity",
-     .doc = "How deformation becomes permanent; elastic without."},
+     .doc = "Plastic flow; elastic by default."},
     {.name = "damping",
      .type = PL_FIELD_OTHER,
      .offset = 0,
      .kind = "damping",
-     .doc = "Resistance to motion; none by default."},
+     .doc = "Damping; none by default."},
     {0},
 };
 

@@ -68,7 +68,7 @@ static pl_status check_group(const pl_mesh *mesh, const pl_group *group, int ind
     int64_t limit = pl_mesh_count(mesh, group->where);
     for (int64_t i = 0; i < group->count; i++) {
         if (group->items[i] >= 0 && group->items[i] < limit) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "%s%sgroup '%.60s' holds item %d, expected 0 to %" PRId64,
+        return pl_error_set(err, PL_ERR_INPUT, "%s%sgroup '%.60s' contains item %d, expected 0 to %" PRId64,
                             WHAT(what), group->name, (int)group->items[i], limit - 1);
     }
     return PL_OK;

@@ -107,8 +107,7 @@ static pl_status apply_paint(const pl_mesh *mesh, const pl_mesher_def *def, doub
     const pl_mesh *surface = def->surface;
     pl_triangles all = {0};
     double *paint = NULL;
-    if (!surface->tri_count)
-        return pl_error_set(err, PL_ERR_INPUT, "density goes with a surface of triangles");
+    if (!surface->tri_count) return pl_error_set(err, PL_ERR_INPUT, "density needs a surface of triangles");
     pl_status status = find_paint(surface, def->density, &paint, err);
     if (status == PL_OK)
         status = pl_triangles_build(surface->nodes, surface->tri_count, surface->tris, NULL, &all, err);

@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the bodies' extent, the distance at which contact begins by default; and at most this part of an edge.
- */
+/* The default activation distance relative to the bodies' extent; and its maximum relative to an edge. */
 #define ACTIVATION 1e-3
 #define ACTIVATION_OF_EDGE 0.2
 
@@ -34,7 +33,8 @@ typedef struct making {
     int32_t (*triangles)[3];
 } making;
 
-/* The vertex at a corner of a face or in the middle of a curved edge: of nodes of the body. */
+/* The vertex at a corner of a face or at the midpoint of a curved edge, as a combination of the body's
+ * nodes. */
 static int32_t add_vertex(making *m, int32_t node, int32_t a, int32_t b) {
     if (m->vertex_of[node] >= 0) return m->vertex_of[node];
     int64_t first = m->body->first_node;
@@ -128,10 +128,11 @@ static pl_status add_body(pl_sim *sim, const pl_sim_def *def, int index, pl_erro
 
 /* ---- surfaces of colliders ---- */
 
-/* Of the edges of the bodies that touch a collider: by how much its triangles may deviate from its shape. */
+/* The allowed deviation of a collider's triangles from its shape, relative to the edges of the bodies that
+ * touch it. */
 #define SAGITTA_OF_EDGE 0.02
 
-/* As fine as the finest body that touches it has a use for (docs/contact.md); 0: none touches it. */
+/* As fine as the finest body that touches it needs (docs/contact.md); 0: none touches it. */
 static double sagitta_of(const pl_barriers *b, int32_t class) {
     double edge = INFINITY;
     for (int64_t p = 0; p < b->surface.part_count; p++) {
@@ -181,7 +182,7 @@ static void place_plane(pl_barrier_plane *plane) {
     }
 }
 
-/* Colliders' vertices, and planes, to their places at both ends of the step. */
+/* Places colliders' vertices, and planes, at both ends of the step. */
 static void place_colliders(pl_sim *sim) {
     pl_barriers *b = sim->barriers;
     for (int plane = 0; plane < b->plane_count; plane++) place_plane(&b->planes[plane]);
@@ -242,7 +243,7 @@ static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
     return status;
 }
 
-/* By default a part of the bodies' extent, where they are at the start. */
+/* By default a fraction of the bodies' extent at the start. */
 static double default_activation(const pl_sim *sim, const pl_surface *surface) {
     double min[3] = {INFINITY, INFINITY, INFINITY}, max[3] = {-INFINITY, -INFINITY, -INFINITY}, side[3];
     for (int64_t i = 0; i < sim->model->nodes; i++) {
@@ -339,7 +340,7 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
 
 typedef char part_name[96];
 
-/* As the scene has it; a collider without a name by its number and shape. */
+/* The name in the scene; for a collider without one, its number and shape. */
 static const char *collider_name(const pl_sim_def *def, int collider, part_name text) {
     const pl_collider_def *at = &def->colliders[collider];
     if (at->name && at->name[0])
@@ -376,7 +377,7 @@ static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane
     return PL_OK;
 }
 
-/* Between steps: colliders where bodies have followed them to. */
+/* Between steps: colliders at the positions up to which bodies have followed them. */
 static void stand(pl_sim *sim) {
     double time = pl_poses_time(sim);
     for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
@@ -480,7 +481,7 @@ static int32_t group_of(const pl_component_motion *components, int32_t p) {
     return p;
 }
 
-/* What a pair of `count` vertices makes of the components that it is of. */
+/* The effect of a pair of `count` vertices on the components of its vertices. */
 static void mark_pair(pl_sim *sim, int count, const int32_t *vertices) {
     const pl_surface *s = &sim->barriers->surface;
     pl_component_motion *components = sim->work.components;

@@ -1,30 +1,31 @@
-/* Contact between bodies, with themselves and with colliders by barriers, as a simulation's steps see it;
- * what barriers are is src/contact's. */
+/* Barrier contact between bodies, with themselves and with colliders, as used by a simulation's steps;
+ * src/contact has the barriers themselves. */
 #ifndef PL_MODEL_BARRIER_CONTACT_H
 #define PL_MODEL_BARRIER_CONTACT_H
 
 #include "model/sim.h"
 
-/* Makes sim->barriers where the definition asks for them. */
+/* Creates sim->barriers if the definition asks for them. */
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
-/* Of a new model in its first state: refuses surfaces that intersect. */
+/* For a new model in its first state: refuses surfaces that intersect. */
 pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err);
 void pl_barrier_contact_free(pl_sim *sim);
-/* After edges have changed their degree: the middle of a linear one lies between its ends. */
+/* After edges have changed their degree: the midpoint of a linear edge lies between its ends. */
 void pl_barrier_contact_refresh(pl_sim *sim);
-/* Between steps: whether nodes may go straight on by `way` (nodes,3) without touching anything. */
+/* Between steps: whether nodes may move straight by `way` (nodes,3) without touching anything. */
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
 /* After the state has been set. */
 void pl_barrier_contact_restore(pl_sim *sim);
-/* Before the integrator's part of a step: colliders to their places at both ends of it. */
+/* Before the integrator's part of a step: places colliders at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
-/* After a part of a step that is not given up: where colliders are, and what friction holds. */
+/* After a part of a step that is not given up: stores the positions of colliders and the friction of sticking
+ * pairs. */
 void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part);
-/* After a part of a step: what touched whom, and the colliders' force. */
+/* After a part of a step: the pairs that touched, and the colliders' force. */
 void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report);
-/* Between steps, of a model with barriers: see pl_sim_node_contact. */
+/* Between steps, for a model with barriers: see pl_sim_node_contact. */
 void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance);
-/* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
+/* Marks connected components on which forces act, like pl_collisions_mark, and those that push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
 /* After that: whether a component touches another, or a collider. */
 bool pl_barrier_contact_leans(const pl_sim *sim, int64_t component);

@@ -1,4 +1,4 @@
-/* Which element a body is made of, and where its nodes are. */
+/* The element of a body, and the positions of its nodes. */
 #include "core/memory.h"
 #include "model/sim.h"
 #include "mesh/cell.h"
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Gradients at the integration points alone would not show that an element is turned inside out between. */
+/* Gradients at the integration points alone would not show that an element is inverted between them. */
 static pl_status check_folded(const pl_body_def *def, pl_error *err) {
     int64_t count = 0;
     int32_t *folded = NULL;

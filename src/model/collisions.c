@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of the bodies' boundaries, into the model. */
+/* Finds the nodes of the bodies' boundaries. */
 static pl_status find_boundary(pl_sim *sim, pl_error *err) {
     const pl_model *model = sim->model;
     const pl_sim *donor = sim->donor;
@@ -85,7 +85,7 @@ void pl_collisions_restore(pl_sim *sim) {
     }
 }
 
-/* The place of an old collider, counted from 1 as grips do; 0: it went. */
+/* The new number of an old collider, counted from 1 as in grips; 0: it was removed. */
 static int32_t grip_of(const pl_sim *fresh, const int *of, int32_t old) {
     for (int j = 0; old > 0 && j < fresh->model->collider_count; j++) {
         if (of[j] == old - 1) return j + 1;
@@ -139,11 +139,10 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
     for (int d = 0; d < 3; d++) report->contact_force[d] += sim->contact->total.force[d] / sim->model->dt;
 }
 
-/* Parts of an edge that a node may be inside a collider without a word: faces are flat, colliders may not be.
- */
+/* In edges: the depth in a collider up to which no warning is given. Faces are flat, colliders may not be. */
 #define PASSED 0.5
 
-/* How far a point is inside colliders; 0: outside. */
+/* Depth of a point inside colliders; 0: outside. */
 static double depth_inside(const pl_contact *contact, const double x[3]) {
     double depth = 0;
     for (int k = 0; k < contact->collider_count; k++) {
@@ -204,7 +203,7 @@ bool pl_collisions_touch(const pl_sim *sim) {
     return touch;
 }
 
-/* Distance of a component from the colliders when shifted. */
+/* Distance of a shifted component from the colliders. */
 static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]) {
     const pl_contact *contact = sim->contact;
     double gap = INFINITY;
@@ -221,7 +220,7 @@ static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]
     return gap;
 }
 
-/* Marches by the distance, within which nothing is met. */
+/* Marches by the distance, within which nothing can be met. */
 static bool move_to_support(pl_sim *sim, int64_t p) {
     const pl_component_motion *motion = &sim->work.components[p];
     double way[3], length = 0, moved = 0, size = sim->model->components[p].size, close = 1e-6 * size;
@@ -253,7 +252,7 @@ bool pl_collisions_support(pl_sim *sim) {
     return true;
 }
 
-/* Of the load on a component: what contact may lack of balancing it. */
+/* Relative to the load on a component: the tolerated imbalance of contact forces. */
 #define LEFT_OVER 0.1
 
 bool pl_collisions_balance(const pl_sim *sim) {

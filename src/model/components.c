@@ -1,9 +1,9 @@
-/* The connected components of a model, and which rigid motions the constraints leave them (teran2005 section
- * 8).
+/* The connected components of a model, and the rigid motions that the constraints leave free (teran2005
+ * section 8).
  *
- * A mesh may have several components, and each needs its own support. One that can still move has a singular
- * stiffness, which a small shift of the diagonal cures; one that can drift along an axis has an equilibrium
- * only where its loads cancel there.
+ * A mesh may have several components, and each needs its own support. A component that can still move has a
+ * singular stiffness, which a small shift of the diagonal makes regular; one that can drift along an axis has
+ * an equilibrium only if its loads cancel there.
  */
 #include "core/memory.h"
 #include "model/mass.h"
@@ -102,8 +102,8 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     return PL_OK;
 }
 
-/* Adds to G what a constrained component d at r (in sizes of its connected component) forbids of the six
- * rigid motions. */
+/* Adds to G the rigid motions (of six) that a constrained component d at r (in sizes of its connected
+ * component) prevents. */
 static void add_constrained(pl_component_motion *motion, const double r[3], int d) {
     double mode[6] = {d == 0, d == 1, d == 2, 0, 0, 0};
     mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
@@ -167,7 +167,7 @@ typedef struct settle_task {
     double *x;
 } settle_task;
 
-/* What momentum lacks in nodes [first, last), and their mass. */
+/* The momentum error of nodes [first, last), and their mass. */
 static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
     const pl_sim *sim = task->sim;
     double m = pl_mass_of_row(sim, i);
@@ -179,7 +179,7 @@ static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
     sum[3] += m;
 }
 
-/* A chunk sums what its first node's component lacks; few chunks have nodes of another. */
+/* A chunk sums the error of its first node's component; few chunks have nodes of another. */
 static void sum_lack(void *context, int64_t first, int64_t last, double *sums) {
     const settle_task *task = context;
     const int32_t *component_of = task->sim->model->component_of;
@@ -191,8 +191,8 @@ static void sum_lack(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
-/* Where components push each other, what the group lacks is shared by all, in the first one's sum; along axes
- * that nothing holds a component of it. */
+/* If components push each other, the error of the group is shared by all, in the first one's sum; along axes
+ * without constraint of any of its components. */
 static void gather_groups(pl_sim *sim) {
     pl_component_motion *all = sim->work.components;
     for (int64_t p = 0; p < sim->model->component_count; p++) {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Control points are selected by the middles of the edges that they bend. */
+/* Control points are selected by the midpoints of the edges that they bend. */
 static pl_status mark_body(const pl_sim *sim, const pl_body *body, const pl_selection_def *select,
                            uint8_t *mask, int64_t *count, pl_error *err) {
     const double *rest = sim->model->rest + 3 * body->first_node;
@@ -138,7 +138,8 @@ typedef struct load_lists {
     pl_curved_face *faces;
 } load_lists;
 
-/* Keeps a boundary face when all its nodes are marked: of three nodes in out->nodes, of six in out->faces. */
+/* Stores a boundary face if all its nodes are marked: one of three nodes in out->nodes, one of six in
+ * out->faces. */
 static void keep_face(const pl_body *body, const int32_t *face, int size, const uint8_t *mask,
                       load_lists *out) {
     int32_t node[6];
@@ -183,13 +184,14 @@ static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const u
         free(faces);
     }
     if (out->count + out->face_count == 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "load '%s': the selection holds no whole boundary triangle",
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "load '%s': the selection contains no complete boundary triangle",
                             def->name ? def->name : "");
     }
     return PL_OK;
 }
 
-/* Forces act on the marked nodes alike. */
+/* Forces act equally on the marked nodes. */
 static pl_status equal_shares(const pl_sim *sim, const uint8_t *mask, load_lists *load, pl_error *err) {
     pl_status status = pl_nodes_list(sim, mask, &load->count, &load->nodes, err);
     if (status != PL_OK) return status;
@@ -199,7 +201,7 @@ static pl_status equal_shares(const pl_sim *sim, const uint8_t *mask, load_lists
     return PL_OK;
 }
 
-/* Tractions act on the rest area: faces become shares of their nodes once and for all. */
+/* Tractions act on the rest area: faces are converted to weights of their nodes once. */
 static pl_status traction_shares(const pl_sim *sim, load_lists *load, pl_error *err) {
     int64_t nodes = 3 * load->count, total = nodes + 6 * load->face_count;
     int32_t *grown = pl_array_grow(load->nodes, total, sizeof *grown);

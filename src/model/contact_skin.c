@@ -1,5 +1,5 @@
-/* See contact_skin.h. Points are bound as pl_skin binds them; here their places are fixed combinations of the
- * nodes of their element, which holds inside of it. */
+/* See contact_skin.h. Points are bound as by pl_skin; here their positions are fixed combinations of the
+ * nodes of their element, which is valid inside it. */
 #include "model/contact_skin.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the mesh's size: what lies outside by less does so by rounding. */
+/* Relative to the mesh's size: points outside by less are outside by rounding. */
 #define OUTSIDE 1e-9
 
 /* Shape functions of an element at barycentric coordinates. */

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* D is damping_stiffness K with one number for all: what it is of K + rate D; -1: not so. */
+/* If D is damping_stiffness K with one number for all: its fraction of K + rate D; otherwise -1. */
 static double stiffness_share(const pl_sim *sim, double rate) {
     double own = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS);
     if (own < 0 || sim->params || sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) return -1;
     return own / (1 + rate * own);
 }
 
-/* Kinds that need a matrix of their own. */
+/* Kinds that need a separate matrix. */
 static unsigned kept_apart(const pl_sim *sim) {
     if (sim->model->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
     if (sim->model->integrator->linear != PL_LINEAR_AHEAD && !(sim->model->settings.lazy > 0)) return 0;
@@ -244,7 +244,7 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     return d->rate * work;
 }
 
-/* u . D u of damping by viscosity alone. */
+/* u . D u of viscosity alone. */
 static double viscous_square(pl_sim *sim, const double *u) {
     double *forces = pl_vector_borrow(sim, "viscous forces");
     find_viscous(sim, u, forces);

@@ -1,4 +1,5 @@
-/* Edges of adaptive bodies as the rest of a simulation sees them; degrees_change.c chooses and changes. */
+/* Edges of adaptive bodies as used by the rest of a simulation; degrees_change.c chooses and changes
+ * degrees. */
 #include "model/degrees.h"
 #include "model/barrier_contact.h"
 #include "core/memory.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of its edge's length, how far a middle may be off the line and count as on it: meshes are written in few
+/* Relative to its edge's length: a midpoint closer to the line counts as on it. Meshes are written with few
  * digits. */
 #define STRAIGHT 1e-7
 
@@ -73,7 +74,7 @@ static pl_status list_edges(pl_sim *sim, const edge_lists *lists, const pl_body 
     return PL_OK;
 }
 
-/* A middle that is constrained without both ends in the same way cannot be left to them. */
+/* A mid-edge node constrained without both ends constrained in the same way cannot follow them. */
 static void fix_constrained(pl_sim *sim, uint8_t *mask) {
     pl_degrees *degrees = sim->degrees;
     for (int c = 0; c < sim->model->constraint_count; c++) {
@@ -108,7 +109,7 @@ static pl_status allocate(pl_sim *sim, int64_t edges, edge_lists *lists, pl_erro
     return PL_OK;
 }
 
-/* Edges that there can be at most: the nodes of adaptive bodies. */
+/* The maximum number of edges: the nodes of adaptive bodies. */
 static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *edges, pl_error *err) {
     *edges = 0;
     for (int b = 0; b < sim->model->body_count; b++) {
@@ -120,7 +121,7 @@ static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *
     return PL_OK;
 }
 
-/* Quadratic bodies as they are so far: what all degrees derive from. */
+/* The values of the quadratic bodies, from which all degrees derive. */
 static pl_status take_values(pl_sim *sim, pl_error *err) {
     pl_degrees *degrees = sim->degrees;
     int64_t n = sim->model->nodes;
@@ -138,7 +139,7 @@ static pl_status take_values(pl_sim *sim, pl_error *err) {
     return PL_OK;
 }
 
-/* Makes others see inactive nodes. */
+/* Makes inactive nodes known to other modules. */
 static void connect(pl_sim *sim, bool reduces) {
     pl_degrees *degrees = sim->degrees;
     const pl_degree *degree = sim->assembly->degree;
@@ -202,8 +203,8 @@ void pl_degrees_free(pl_sim *sim) {
     free(degrees);
 }
 
-/* Nodal values as if all were quadratic, with those of inactive nodes passed on: always from the same
- * numbers, so that nothing drifts. */
+/* Nodal values as if all edges were quadratic, with those of inactive nodes passed to the ends: always from
+ * the same numbers, so that nothing drifts. */
 static void pass_values(const pl_degrees *degrees, int64_t nodes, const double *from, double *to) {
     memcpy(to, from, (size_t)nodes * sizeof *to);
     for (int64_t e = 0; e < degrees->count; e++) {
@@ -221,7 +222,7 @@ void pl_degrees_drag(pl_sim *sim) {
     pass_values(degrees, sim->model->nodes, degrees->drag, sim->damping.drag);
 }
 
-/* What inactive nodes remember of contact is out of date when they touch again. */
+/* The contact state of inactive nodes is out of date when they touch again. */
 static void forget_contact(pl_sim *sim) {
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
         if (pl_contact_is_inactive(sim->contact, c))

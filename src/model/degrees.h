@@ -1,8 +1,8 @@
 /* Adaptive degree (bargteil2014 section 3.4, docs/adaptive.md): which edges of adaptive bodies are quadratic.
  *
- * Degrees are chosen between steps, so that every integrator, flow rule and collider works as it is: the
+ * Degrees are chosen between steps, so that every integrator, flow rule and collider works unchanged: the
  * mid-edge node of a linear edge is inactive, without mass, forces, rows or contact, and moves with the ends.
- * What elements and matrix make of that is assembly/degree.h's.
+ * assembly/degree.h handles elements and matrix.
  */
 #ifndef PL_MODEL_DEGREES_H
 #define PL_MODEL_DEGREES_H
@@ -18,7 +18,7 @@ typedef struct pl_degree_edge {
     double raise, lower; /* m: bend from which it becomes quadratic, below which linear */
 } pl_degree_edge;
 
-/* What an edge is now. */
+/* The present degree of an edge. */
 typedef struct pl_degree_state {
     int64_t since;    /* the step of its last change */
     uint8_t linear;   /* or quadratic */
@@ -43,41 +43,42 @@ struct pl_degrees {
     pl_reduction reduction;        /* of linear systems, where the solver supports that */
 };
 
-/* After everything else of the simulation: chooses the first degrees. Nothing without adaptive bodies. */
+/* After everything else of the simulation: chooses the initial degrees. Does nothing without adaptive
+ * bodies. */
 pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
 void pl_degrees_free(pl_sim *sim);
 
-/* A node that lies between the ends of a linear edge. */
+/* Whether a node is the inactive mid-edge node of a linear edge. */
 static inline bool pl_degrees_is_inactive(const pl_sim *sim, int64_t node) {
     return sim->degrees && sim->assembly->degree->inactive[node];
 }
 
-/* At the start of a step: changes degrees, keeping momentum, and reports. */
+/* At the start of a step: changes degrees, conserving momentum, and reports. */
 void pl_degrees_begin(pl_sim *sim, pl_step_report *report);
 /* After a step without inertia: raises edges that its equilibrium would bend and solves again, until none is
  * left. */
 pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err);
-/* Puts inactive nodes between the ends of their edges, in positions, velocities and what integrators
- * remember. */
+/* Places inactive nodes at the midpoints of their edges, in positions, velocities and the integrators'
+ * history. */
 void pl_degrees_follow(pl_sim *sim);
-/* After states have changed: remakes masses, lists and matrix. */
+/* After the state has changed: recomputes masses, lists and matrix. */
 void pl_degrees_refresh(pl_sim *sim);
 /* After annealing: edges that are curved now stay quadratic. */
 void pl_degrees_anneal(pl_sim *sim, int64_t first_node, int64_t node_count);
 
-/* Passes what inactive nodes have of loads (nodes,3) to the ends of their edges. */
+/* Passes the loads (nodes,3) of inactive nodes to the ends of their edges. */
 void pl_degrees_pass(const pl_sim *sim, double *loads);
-/* The face without its inactive nodes, as faces.h has those that miss some. */
+/* The face without its inactive nodes, in the form of faces.h. */
 pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face);
 /* After constraints have set `constrained`: inactive mid-edge nodes are constrained in all directions. */
 void pl_degrees_hold(pl_sim *sim);
 /* After the drag of the materials has changed. */
 void pl_degrees_drag(pl_sim *sim);
 
-/* The bend of an edge as lengths: how far its middle is off the straight line. */
+/* The bend of an edge as a length: the distance of its midpoint from the straight line. */
 double pl_degree_bend(const pl_degree_edge *edge, const double *x);
-/* Gives an edge the other degree: linear momentum stays, and of angular momentum all but what comes from the
- * middle's way onto the line; returns the size of that. Masses are changed on the way. */
+/* Switches the degree of an edge. Linear momentum is conserved, and angular momentum except for the effect of
+ * moving the midpoint onto the line; returns the magnitude of that. Changes masses. */
 double pl_degree_change(pl_sim *sim, int64_t edge);
 
 #endif

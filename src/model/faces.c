@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* What a point of a face has of its nodes: shape functions, and what the triangle's two sides from its first
- * corner sum from. */
+/* The values of a face's nodes at a point: shape functions, and the coefficients of the triangle's two sides
+ * from its first corner. */
 typedef struct face_point {
     double weight, N[6], G[2][6];
 } face_point;
@@ -15,10 +15,10 @@ static bool is_missing(const pl_curved_face *face, int a) {
                       face->nodes[a] == face->nodes[(a - 2) % 3]);
 }
 
-/* Normal and shape functions of three nodes have degree 1 together. */
+/* For three nodes, the product of normal and shape function has degree 1. */
 static int count_points(const pl_curved_face *face) { return face->linear ? 1 : pl_rule_triangle_7.points; }
 
-/* The shape functions of missing nodes are passed to the ends. */
+/* Half of the shape function of an inactive node goes to each end of its edge. */
 static void set_point(const pl_curved_face *face, int q, face_point *out) {
     const double *z = pl_rule_triangle_7.at[q]; /* the first is the middle */
     double s[6][3] = {{0}}, *N = out->N;
@@ -43,7 +43,7 @@ static void set_point(const pl_curved_face *face, int q, face_point *out) {
     out->weight = face->linear ? 1 : pl_rule_triangle_7.weights[q];
 }
 
-/* sum_a factors[a] x_a, or of the way from there to `to`. */
+/* sum_a factors[a] x_a, or the same of the displacement from there to `to`. */
 static void sum_nodes(const pl_curved_face *face, const double factors[6], const double *x, const double *to,
                       double out[3]) {
     out[0] = out[1] = out[2] = 0;
@@ -155,7 +155,7 @@ int pl_face_tangent(const pl_curved_face *face, const double *x, double factor, 
     return count;
 }
 
-/* Half of N_b times the change of the area, less half of the transpose: v x (G2_b e1 - G1_b e2) / 2. */
+/* Half of N_b times the change of the area, minus half of the transpose: v x (G2_b e1 - G1_b e2) / 2. */
 void pl_face_add_skew(const pl_curved_face *face, const double *x, double factor, const double *v,
                       double *out) {
     for (int q = 0; q < count_points(face); q++) {

@@ -1,10 +1,10 @@
-/* Fingerprints of a simulation's definitions, by which an update finds out what has changed
- * (integrate/update.c).
+/* Fingerprints of a simulation's definitions, by which an update detects changes (integrate/update.c).
  *
- * Each definition has three 64-bit sums of its content: what makes it the thing that it is (a body's mesh and
- * placement: its state belongs to that), what the structure of the model derives from (element batches,
- * matrix, vertices), and all the rest, numbers. Contents count, not where they lie in memory; meshes of
- * bodies count by their pointer. Fields are taken from the lists that scenes and checks have, too. */
+ * Each definition has three 64-bit sums of its content: its identity (a body's mesh and placement: its state
+ * belongs to that), the inputs of the model's structure (element batches, matrix, vertices), and everything
+ * else, numbers. Contents count, not addresses; meshes of bodies count by their pointer. Fields come from the
+ * lists used by scenes and checks.
+ */
 #ifndef PL_MODEL_FINGERPRINT_H
 #define PL_MODEL_FINGERPRINT_H
 
@@ -39,14 +39,14 @@ typedef struct pl_prints {
     pl_print *items; /* by kind, then in the definitions' order */
 } pl_prints;
 
-/* Of definitions that are sound, each in itself. */
+/* For definitions that are valid individually. */
 pl_status pl_prints_create(const pl_sim_def *def, pl_prints *out, pl_error *err);
 void pl_prints_free(pl_prints *prints);
 
-/* The index-th of a kind; NULL: there is none. */
+/* The index-th of a kind; NULL if there is none. */
 const pl_print *pl_prints_at(const pl_prints *prints, pl_print_kind kind, int index);
 
-/* What differs between two. */
+/* The differences between two. */
 typedef struct pl_difference {
     unsigned kinds;      /* bits 1 << pl_print_kind: whose definitions are not the same ... */
     unsigned structures; /* ... and of these, those in which the structure is another one */
@@ -54,9 +54,9 @@ typedef struct pl_difference {
 } pl_difference;
 pl_difference pl_prints_compare(const pl_prints *old, const pl_prints *fresh);
 
-/* For each of a kind in `fresh`, the index of the one in `old` that it goes on with: by name, of several
- * alike in order. `of` has room for all of the kind in `fresh`; -1: none. With `same`, only where their
- * identities are the same, too. */
+/* For each of a kind in `fresh`, the index of its predecessor in `old`: by name, and in order if several have
+ * the same. `of` has room for all of the kind in `fresh`; -1: none. With `same`, only if their identities are
+ * the same, too. */
 void pl_prints_match(const pl_prints *old, const pl_prints *fresh, pl_print_kind kind, bool same, int *of);
 int pl_prints_count(const pl_prints *prints, pl_print_kind kind);
 

@@ -8,7 +8,7 @@ typedef struct loaded_face {
     pl_curved_face face;
 } loaded_face;
 
-/* One after the other, over all pressures: the face number *next of those of the load number *load. */
+/* Iterates over the faces of all pressures: face number *next of load number *load. */
 static bool next_face(const pl_sim *sim, double time, bool undistributed, int *load, int64_t *next,
                       loaded_face *out) {
     for (; *load < sim->model->load_count; ++*load, *next = 0) {

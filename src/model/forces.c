@@ -34,7 +34,8 @@ pl_status pl_forces_create(pl_sim *sim, pl_error *err) {
         f->constraints = pl_array_new(model->constraint_count + 1, sizeof *f->constraints);
         f->colliders = pl_array_new(model->collider_count, sizeof *f->colliders);
         f->claimed = pl_array_new(model->nodes, 1);
-        made = f->internal && f->known_at && f->work[0] && f->work[1] && f->loads && f->part_loads && f->constraints && f->colliders && f->claimed;
+        made = f->internal && f->known_at && f->work[0] && f->work[1] && f->loads && f->part_loads &&
+               f->constraints && f->colliders && f->claimed;
     }
     if (made && (!sim->contact || pl_contact_record_forces(sim->contact))) return PL_OK;
     pl_forces_free(f);
@@ -160,8 +161,7 @@ void pl_forces_sum_loads(pl_sim *sim, double time, const double *x, const double
         pl_force_sum own = {0};
         if (model->loads[k].kind == PL_LOAD_PRESSURE) {
             pl_follower_forces_of(sim, k, time, x, f->internal);
-            for (int64_t i = 0; i < model->nodes; i++)
-                add_force(&own, share, f->internal + 3 * i, x + 3 * i);
+            for (int64_t i = 0; i < model->nodes; i++) add_force(&own, share, f->internal + 3 * i, x + 3 * i);
         } else {
             sum_dead_load(&model->loads[k], time, x, share, &own);
         }

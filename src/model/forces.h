@@ -17,14 +17,14 @@ struct pl_forces {
     double *step[PL_FORCE_KINDS]; /* (nodes,3) N, by pl_force_kind: of the step so far ... */
     double *part[PL_FORCE_KINDS]; /* ... and of the solve, or substep, in progress */
     double *spare[PL_FORCE_KINDS];
-    double *internal, *work[2];    /* (nodes,3) work space */
-    double *known_at;              /* (nodes,3) positions of which sim->work.internal has the forces, ... */
-    bool known;                    /* ... if it has any */
-    pl_force_sum *loads;           /* (loads + 2) of each load, of gravity and of grabs and pushes: step ... */
-    pl_force_sum *part_loads;      /* ... and part */
-    pl_force_sum *constraints;     /* (constraints + 1) and of pins: of the step */
-    pl_force_sum *colliders;       /* (colliders) */
-    uint8_t *claimed;              /* (nodes) work space: components whose constraint is known */
+    double *internal, *work[2]; /* (nodes,3) work space */
+    double *known_at;           /* (nodes,3) positions of which sim->work.internal has the forces, ... */
+    bool known;                 /* ... if it has any */
+    pl_force_sum *loads;        /* (loads + 2) of each load, of gravity and of grabs and pushes: step ... */
+    pl_force_sum *part_loads;   /* ... and part */
+    pl_force_sum *constraints;  /* (constraints + 1) and of pins: of the step */
+    pl_force_sum *colliders;    /* (colliders) */
+    uint8_t *claimed;           /* (nodes) work space: components whose constraint is known */
 };
 
 pl_status pl_forces_create(pl_sim *sim, pl_error *err);
@@ -39,7 +39,8 @@ void pl_forces_begin_part(pl_sim *sim);
 /* Adds the part to the step with its share of the duration, or puts it in the place of what is there. */
 void pl_forces_add_part(pl_sim *sim, double share);
 void pl_forces_replace(pl_sim *sim);
-/* After an evaluation at x: elastic forces are those of the law itself, and need no other evaluation there. */
+/* After an evaluation at x: elastic forces are those of the law itself, and need no other evaluation there.
+ */
 void pl_forces_note_internal(pl_sim *sim, const double *x);
 bool pl_forces_know_internal(const pl_sim *sim, const double *x);
 /* Exchanges the part for a spare one. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The end of a step is its end, whatever the rounding of times. */
+/* A time this close to the end of a step is the end, whatever the rounding. */
 #define WHOLE 1e-9
 
 /* ---- the list ---- */
@@ -35,14 +35,15 @@ void pl_grabs_free(pl_grabs *grabs) {
     free(grabs);
 }
 
-/* Room for the stencils of so many nodes beside what the list held last: a step allocates nothing. */
+/* Reserves memory for the stencils of these nodes in addition to the last size of the list, so that a step
+ * allocates nothing. */
 static bool reserve_stencils(pl_sim *sim, int64_t nodes) {
     pl_stencils *stencils = &sim->work.stencils;
     return pl_stencils_reserve(stencils, stencils->count + nodes, stencils->node_count + 2 * nodes,
                                stencils->value_count + 11 * nodes, sim->model->nodes);
 }
 
-/* The least index that no grab has. */
+/* The smallest unused index of a grab. */
 static int32_t free_index(const pl_sim *sim) {
     for (int32_t index = 0;; index++) {
         bool taken = false;
@@ -88,7 +89,7 @@ int64_t pl_grabs_find(const pl_sim *sim, pl_id id) {
     return -1;
 }
 
-/* Whether all that a saved grab names is there. */
+/* Whether everything that a saved grab refers to exists. */
 static bool is_sound(const pl_sim *sim, const pl_grab *grab) {
     int64_t total = sim->grabs->nodes.count;
     if (grab->tet < 0 || grab->tet >= sim->model->tets || grab->count <= 0 || grab->first < 0 ||
@@ -111,7 +112,7 @@ void pl_grabs_restore(pl_sim *sim) {
 
 /* ---- after a rebuild ---- */
 
-/* The number that something has now, of those that had `old` before; -1: it is gone. */
+/* The present number of an item that had number `old` before; -1: it was removed. */
 static int32_t find_new(const int32_t *origins, int64_t count, int64_t old) {
     for (int64_t i = 0; i < count; i++) {
         if (origins[i] == old) return (int32_t)i;
@@ -119,7 +120,7 @@ static int32_t find_new(const int32_t *origins, int64_t count, int64_t old) {
     return -1;
 }
 
-/* The nodes of a grab that are still there, with weights that sum to 1 again. */
+/* The remaining nodes of a grab, with weights that sum to 1 again. */
 static int64_t carry_nodes(const pl_grab_node *from, int64_t count, const int32_t *nodes, int64_t total,
                            pl_grab_node *to) {
     int64_t kept = 0;
@@ -171,14 +172,14 @@ bool pl_grabs_move(const pl_sim *sim) {
     return false;
 }
 
-/* Where the target is in the solve in progress. */
+/* The position of the target in the solve in progress. */
 static void find_target(const pl_sim *sim, const pl_grab *grab, double target[3]) {
     double part = sim->grabs->part;
     for (int d = 0; d < 3; d++)
         target[d] = part == 1 ? grab->target[d] : (1 - part) * grab->from[d] + part * grab->target[d];
 }
 
-/* Both ends of the edge that an inactive node lies on; false where it is a node like others. */
+/* Both ends of the edge of an inactive node; false if the node is active. */
 static bool find_ends(const pl_sim *sim, int64_t node, const int32_t **ends) {
     if (sim->grabs->undistributed || !pl_degrees_is_inactive(sim, node)) return false;
     *ends = sim->degrees->inactive_ends[node];
@@ -213,8 +214,8 @@ static void find_mean(const pl_sim *sim, const pl_grab *grab, const double *x, d
     }
 }
 
-/* The rotation that comes nearest to what the nodes have done since they were grabbed: the polar part of
- * sum w (x - mean) (a - mean of a)^T. */
+/* The rotation that best fits the motion of the nodes since they were grabbed: the polar part of sum w (x -
+ * mean) (a - mean of a)^T. */
 static void find_rotation(const pl_sim *sim, const pl_grab *grab, const double *x, double R[9]) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
     double mean[3], arm[3] = {0}, at[3], sum[9] = {0};
@@ -260,22 +261,22 @@ static void turn_arm(const double R[9], const double arm[3], double out[3]) {
 /* c rate, N/m. */
 static double resistance(const pl_sim *sim, const pl_grab *grab) { return sim->grabs->rate * grab->damping; }
 
-/* J of spring and damper; `away`, where the spring's end is from its target, becomes what both together have
- * with the stiffness k + c. `moved` is the damper's. */
+/* J of spring and damper. `away`, the vector from the spring's target to its end, becomes the equivalent of
+ * both together with the stiffness k + c. `moved` is the damper's. */
 static double join(double k, double c, double away[3], const double moved[3]) {
     double energy = 0.5 * (k * pl_vec3_dot(away, away) + c * pl_vec3_dot(moved, moved));
     for (int d = 0; d < 3 && c > 0; d++) away[d] = (k * away[d] + c * moved[d]) / (k + c);
     return energy;
 }
 
-/* What a point has moved since the solve's start, beyond the target's way. */
+/* Displacement of a point since the solve's start, relative to that of the target. */
 static void find_moved(const pl_sim *sim, const pl_grab *grab, const double now[3], const double before[3],
                        double moved[3]) {
     for (int d = 0; d < 3; d++)
         moved[d] = now[d] - before[d] - sim->grabs->way * (grab->target[d] - grab->from[d]);
 }
 
-/* One spring on the point that the nodes have by their weights. */
+/* One spring on the point given by the weights of the nodes. */
 static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
                          pl_stencils *stencils, double *square) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
@@ -403,8 +404,8 @@ double pl_grabs_work_beyond(const pl_sim *sim, const double *at, const double *x
 
 /* ---- dampers of explicit schemes ---- */
 
-/* The impulse h c (w - v) / (1 + h c share / m) that brings a velocity v towards the target's w, on nodes of
- * these weights with sum of squares over masses `share`; returns J put in. */
+/* The impulse h c (w - v) / (1 + h c share / m) that changes a velocity v towards the target's w, on nodes of
+ * these weights with sum of squares over masses `share`; returns J added. */
 static double damp_nodes(pl_sim *sim, const pl_grab_node *nodes, int64_t count, double c, double h,
                          const double goal[3]) {
     double share = 0, change[3], before = 0, after = 0;

@@ -7,7 +7,7 @@
 
 static pl_id_slot *slots_of(const pl_ids *ids) { return ids->slots.items; }
 
-/* Room was made. */
+/* Numbers the slots; memory has been reserved. */
 static void number(pl_ids *ids, int count) {
     ids->slots.count = count;
     for (int i = 0; i < count; i++) slots_of(ids)[i] = (pl_id_slot){1, i};
@@ -32,7 +32,7 @@ void pl_ids_free(pl_sim *sim) {
     free(sim->collider_ids.slots.items);
 }
 
-/* Whether each of `count` has one slot, and no slot another. */
+/* Whether each of `count` items has exactly one slot. */
 static bool fits(const pl_ids *ids, int count) {
     int64_t taken = 0;
     for (int64_t k = 0; k < ids->slots.count; k++) {

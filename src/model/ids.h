@@ -1,5 +1,5 @@
-/* Ids of bodies and colliders (pliant/update.h): slots that are taken by one thing at a time, each with a
- * generation that grows whenever another takes it. State: ids stay good after a restore, too. */
+/* Ids of bodies and colliders (pliant/update.h): slots used by one item at a time, each with a generation
+ * that increases whenever another item uses it. They are state: ids stay valid after a restore, too. */
 #ifndef PL_MODEL_IDS_H
 #define PL_MODEL_IDS_H
 
@@ -16,17 +16,17 @@ typedef struct pl_ids {
     pl_items slots; /* of pl_id_slot */
 } pl_ids;
 
-/* Slot i is that of body or collider i. Makes them part of the state. */
+/* Assigns slot i to body or collider i. Makes them part of the state. */
 pl_status pl_ids_create(pl_sim *sim, pl_error *err);
 void pl_ids_free(pl_sim *sim);
-/* After the state was replaced: slots that do not fit the model are made anew. */
+/* After the state was replaced: recreates slots that do not fit the model. */
 void pl_ids_restore(pl_sim *sim);
 
-/* Goes on from `old`: item i of `count` was number of[i] there, -1: it is new. False without memory. */
+/* Continues from `old`: item i of `count` had number of[i] there, -1: it is new. False without memory. */
 bool pl_ids_follow(const pl_ids *old, int count, const int *of, pl_ids *ids);
 
 pl_id pl_ids_of(const pl_ids *ids, int index);
-/* -1: gone. */
+/* -1: removed. */
 int pl_ids_index(const pl_ids *ids, pl_id id);
 
 #endif

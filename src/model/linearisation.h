@@ -1,14 +1,15 @@
-/* The linearised forces of steps with one linear system, and how long they are kept (mezger2007 section 4.4).
+/* The linearised forces of steps with one linear system, and their reuse (mezger2007 section 4.4).
  *
  *   f(x) = force - K (x - at)
  *
  * With the warped tangent this is linear elasticity with the rotations of `at`, exactly; matrix, force and
- * factor stay good as long as those rotations do. Without laziness they are remade in every step; with it,
- * when some integration point has deformed by more than the tolerance since `at`. What is kept is state.
+ * factor are valid as long as those rotations are. Without a reuse tolerance they are recomputed in every
+ * step; with one, when some integration point has deformed by more than the tolerance since `at`. The cached
+ * data is state.
  *
- * Plastic flow changes the rest shapes. While the matrix is kept its stress drop is a dead load (section
- * 5.2): added to `force`, not to K, so that forces and matrix stay those of one quadratic energy. That is
- * what makes steps of any length stable: new forces with an old matrix would not be.
+ * Plastic flow changes the rest shapes. While the matrix is reused its stress drop is a dead load (section
+ * 5.2): added to `force`, not to K, so that forces and matrix belong to one quadratic energy. Steps of any
+ * length are therefore stable; new forces with an old matrix would not be.
  */
 #ifndef PL_MODEL_LINEARISATION_H
 #define PL_MODEL_LINEARISATION_H
@@ -16,7 +17,7 @@
 #include "assembly/request.h"
 #include "pliant/sim.h"
 
-/* Numbers of the kept state. */
+/* Figures of the cached state. */
 typedef struct pl_linearisation_figures {
     double rate;   /* 1/s of damping in the matrix; 0: nothing is kept */
     double energy; /* J, elastic, of `at` */
@@ -39,24 +40,23 @@ typedef struct pl_linearisation {
 pl_status pl_linearisation_create(pl_sim *sim, pl_error *err);
 void pl_linearisation_free(pl_sim *sim);
 
-/* The matrix, with damping at a rate (1/s), and the forces for a step that is linearised at `here`, or those
- * kept; pl_sim.linearisation.at is where. What will be kept is taken some way further along `way` (nodes,3),
- * the step's motion to `here`. Fills what the report says of elements. */
+/* The matrix, with damping at a rate (1/s), and the forces for a step that is linearised at `here`, or the
+ * cached ones; pl_sim.linearisation.at is the point of linearisation. A new cache is evaluated further along
+ * `way` (nodes,3), the step's motion to `here`. Fills the element columns of the report. */
 void pl_linearisation_update(pl_sim *sim, const double *here, const double *way, double rate,
                              pl_step_report *report);
 
-/* Matrix and elastic forces (nodes,3) at `here` alone, and the damping matrix by itself where steps need it.
- */
+/* Matrix and elastic forces (nodes,3) at `here` alone, and the damping matrix separately if steps need it. */
 void pl_linearisation_evaluate(pl_sim *sim, const double *here, double rate, double *force);
 
-/* A request with the tangent that the scene chose. */
+/* A request with the tangent chosen by the scene. */
 pl_request pl_linearisation_tangent(const pl_sim *sim);
 
-/* Plastic flow at positions x happens between these two, where anything flows. */
+/* Plastic flow at positions x happens between these two calls, if anything flows. */
 void pl_linearisation_flow_begin(pl_sim *sim);
 void pl_linearisation_flow_end(pl_sim *sim, const double *x);
 
-/* Rest shapes were replaced: nothing is kept. */
+/* Rest shapes were replaced: discards the cache. */
 void pl_linearisation_forget(pl_sim *sim);
 /* The state was restored. */
 void pl_linearisation_restore(pl_sim *sim);

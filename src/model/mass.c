@@ -19,7 +19,7 @@ static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double valu
     if (i != j) spread[matrix->mirror[pair]] += value;
 }
 
-/* One element's integrals less its lumped masses. */
+/* One element's integrals minus its lumped masses. */
 static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix, double *spread) {
     int n = part->model->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],

@@ -4,15 +4,15 @@
 #include "core/memory.h"
 #include "materials/keys.h"
 
-/* Bytes of a matrix in doubles from which on floats were seen to gain. */
+/* Bytes of a matrix in doubles from which on floats were measured to be faster. */
 #define SINGLE_FROM 4e6
 
 #include <stdlib.h>
 #include <string.h>
 
-/* v - edges + faces - count = 1 and faces = 2 count + surface / 2, of which the surface is left out. Of four
- * nodes, pairs of different nodes are edges. Of ten, rows = v + edges, and there are 3 pairs an edge (its
- * ends and its middle), 6 a face (a corner and the middle across, two middles) and 3 a tetrahedron (opposite
+/* v - edges + faces - count = 1 and faces = 2 count + surface / 2; the surface is neglected. With four nodes,
+ * pairs of different nodes are edges. With ten, rows = v + edges, and there are 3 pairs per edge (its ends
+ * and its middle), 6 per face (a corner and the opposite middle, two middles) and 3 per tetrahedron (opposite
  * middles). */
 double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single) {
     double n = (double)rows, count = (double)elements, block = single ? 36 + 4 : 72 + 4;
@@ -20,8 +20,8 @@ double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool si
     return (n + 2 * pairs) * block + (n + pairs) * 8 + pairs * 4 + n * 16; /* as pl_matrix_bytes */
 }
 
-/* Damping that needs the matrix, now or at some time or temperature: viscosity, and stiffness where Newton's
- * method keeps a second matrix for it. */
+/* Damping that needs the matrix, now or at some time or temperature: viscosity, and stiffness-proportional
+ * damping if Newton's method stores a second matrix for it. */
 static bool may_need_it(const pl_sim_def *def, bool in_one) {
     for (int i = 0; i < def->material_count; i++) {
         pl_material_def low, high;
@@ -33,13 +33,13 @@ static bool may_need_it(const pl_sim_def *def, bool in_one) {
     return false;
 }
 
-/* Steps whose only matrix has the damping in it. */
+/* Steps with damping included in their only matrix. */
 static bool damps_in_one(const pl_model *model) {
     return model->integrator->linear && model->integrator->linear != PL_LINEAR_AHEAD &&
            !(model->settings.lazy > 0);
 }
 
-/* Whether all that is asked for goes without. */
+/* Whether everything requested works without a matrix. */
 static bool may_go_without(const pl_model *model, const pl_sim_def *def) {
     for (int b = 0; b < def->body_count && model->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
@@ -49,8 +49,8 @@ static bool may_go_without(const pl_model *model, const pl_sim_def *def) {
            !(model->integrator->moves && may_need_it(def, damps_in_one(model)));
 }
 
-/* Whether a matrix may be of floats at one time and of doubles at another, and the result does not see it: a
- * residual in doubles decides when a step is done, and no second matrix is added. */
+/* Whether a matrix may be of floats at one time and of doubles at another without effect on the result: a
+ * residual in doubles decides when a step ends, and no second matrix is added. */
 static bool may_be_single(const pl_model *model, const pl_sim_def *def) {
     const pl_integrator *integrator = model->integrator;
     const pl_solver_kind *solver = model->solver.type ? pl_solver_find(model->solver.type) : NULL;

@@ -6,22 +6,22 @@
 #include "assembly/assembly.h"
 #include "model/sim.h"
 
-/* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
- * prediction before there is a pattern. */
+/* Bytes of the matrix of this number of tetrahedra of four or ten nodes on `rows` nodes, from Euler's
+ * formula: a prediction before the pattern exists. */
 double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single);
 
-/* Predicts the size of the matrix of a model in the making. */
+/* Predicts the size of the matrix of a model under construction. */
 pl_status pl_matrix_measure(pl_sim *sim, int part_count, const pl_part_def *parts, pl_error *err);
-/* Settles what of model->solver is left to choose, by size and kind alone: the same on every machine. */
+/* Makes the automatic choices of model->solver, by size and kind alone: the same on every machine. */
 void pl_matrix_choose(pl_model *model, const pl_sim_def *def);
-/* What an assembly for this is created with: PL_STORE_... and PL_USE_... */
+/* The storage flags for creating an assembly: PL_STORE_... and PL_USE_... */
 unsigned pl_matrix_storage(const pl_model *model, const pl_sim_def *def);
 
-/* With automatic precision: floats, until a system was too ill-conditioned for them. Before the matrix is
- * assembled. */
+/* With automatic precision: floats, until a system was too ill-conditioned for them. Call before the matrix
+ * is assembled. */
 void pl_matrix_set_precision(pl_sim *sim);
 
-/* Refuses what needs the matrix that is not there. */
+/* Refuses features that need a matrix if there is none. */
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* The model: topology, definitions and what derives from them. A step cannot write it; a rebuild replaces it
+/* The model: topology, definitions and derived data. A step cannot write it; a rebuild replaces it
  * (rebuild.h). */
 #ifndef PL_MODEL_MODEL_H
 #define PL_MODEL_MODEL_H
@@ -43,7 +43,7 @@ typedef struct pl_load {
     pl_own_curve value;
 } pl_load;
 
-/* Annealing of a body (-1: of every body) at the end of a step. */
+/* Annealing of a body (-1: every body) at the end of a step. */
 typedef struct pl_annealing {
     int body;
     double time; /* s */
@@ -65,6 +65,7 @@ typedef struct pl_model {
     const int32_t *component_of; /* (nodes) */
     const pl_component *components;
     const uint8_t *on_boundary;   /* (nodes) of the bodies' boundaries; NULL until it is asked for */
+    const int32_t *material_of;   /* (tets) number of its material in the definition */
     const double *rest;           /* (nodes,3) */
     const double *body_load_mass; /* (nodes) the integral of density times shape function */
     pl_scales scales;

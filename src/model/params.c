@@ -1,7 +1,7 @@
-/* Parameters over time and temperature, brought to the parts of the assembly at the start of each step.
+/* Parameters over time and temperature, evaluated for the parts of the assembly at the start of each step.
  *
- * Over time alone the part's one material changes. A table over temperature is looked up for each element, at
- * the mean temperature of its nodes; only the values that depend on it are kept by element
+ * Variation over time changes the part's single material. A table over temperature is evaluated for each
+ * element, at the mean temperature of its nodes; only the values that depend on it are stored per element
  * (pl_part_work.values).
  */
 #include "model/params.h"
@@ -29,7 +29,7 @@ void pl_params_free(pl_params *params, const pl_assembly *assembly) {
     free(params);
 }
 
-/* Strength may be zero at some time or temperature. */
+/* Whether the stiffness may be zero at some time or temperature. */
 static bool may_vanish(const pl_material_def *def) {
     pl_material_def low, high;
     pl_error err;
@@ -119,7 +119,7 @@ bool pl_params_need_temperature(const pl_sim *sim) {
     return needed;
 }
 
-/* Marks the nodes around which some element of the part has strength. */
+/* Marks the nodes around which some element of the part has stiffness. */
 static void mark_strong(const pl_part *part, uint8_t *weak) {
     int n = part->model->element->nodes;
     for (int64_t e = 0; e < part->model->count; e++) {

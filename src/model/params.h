@@ -1,11 +1,11 @@
-/* Materials whose parameters vary (materials/keys.h), and what follows for the model. */
+/* Materials whose parameters vary (materials/keys.h), and the consequences for the model. */
 #ifndef PL_MODEL_PARAMS_H
 #define PL_MODEL_PARAMS_H
 
 #include "model/sim.h"
 
-/* After the assembly was built; `materials` are the definitions of its parts. Leaves sim->params NULL where
- * nothing varies and everything has strength. */
+/* After the assembly was built; `materials` are the definitions of its parts. Leaves sim->params NULL if
+ * nothing varies and everything has stiffness. */
 pl_status pl_params_create(pl_sim *sim, const pl_material_def *const *materials, pl_error *err);
 void pl_params_free(pl_params *params, const pl_assembly *assembly);
 
@@ -17,8 +17,7 @@ bool pl_params_vary(const pl_sim *sim);
 /* True when some parameter is a table over temperature. */
 bool pl_params_need_temperature(const pl_sim *sim);
 
-/* True when a load acts on a node that may move but has no strength around it: nothing can balance it without
- * inertia. */
+/* True if a load acts on a free node surrounded by zero stiffness: nothing can balance it without inertia. */
 bool pl_params_yield(const pl_sim *sim);
 
 #endif

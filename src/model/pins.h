@@ -1,4 +1,4 @@
-/* Nodes that a user holds where they are, and forces that push for one step: state between steps. */
+/* Nodes that a user pins, and forces that act for one step: state between steps. */
 #ifndef PL_MODEL_PINS_H
 #define PL_MODEL_PINS_H
 
@@ -23,14 +23,14 @@ struct pl_pins {
 /* Their share in the state. */
 pl_status pl_pins_create(pl_sim *sim, pl_error *err);
 void pl_pins_free(pl_pins *pins);
-/* After the list has changed, or the state was replaced: pins of nodes that are not there are forgotten. */
+/* After the list has changed, or the state was replaced: removes pins of nodes that do not exist. */
 void pl_pins_refresh(pl_sim *sim);
-/* Pins nodes at the places (nodes,3) x, or moves their pins there; `count` of them, all in range. On failure
+/* Pins `count` nodes, all in range, at the positions (nodes,3) x, or moves their pins there. On failure
  * nothing has changed. */
 pl_status pl_pins_add(pl_sim *sim, int64_t count, const int32_t *nodes, const double *x, pl_error *err);
-/* Lets go of marked nodes. */
+/* Releases marked nodes. */
 void pl_pins_remove(pl_sim *sim, const uint8_t *marked);
-/* After constraints: marks what is pinned and moves it to its place. */
+/* After constraints: marks pinned nodes as constrained and moves them to their positions. */
 void pl_pins_apply(const pl_sim *sim, double *x);
 /* As pl_grabs_carry. */
 pl_status pl_pins_carry(const pl_sim *old, const int32_t *nodes, pl_sim *sim, pl_error *err);

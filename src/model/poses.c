@@ -33,8 +33,8 @@ double pl_poses_time(const pl_sim *sim) {
     return late ? sim->barriers->followed : pl_sim_time(sim);
 }
 
-/* Moves a collider during the next step, from where it is; one that returns, to where its curves have it
- * then. */
+/* Moves a collider during the next step, from its present pose; one that returns, to the pose of its curves
+ * at that time. */
 static pl_status go(pl_sim *sim, pl_id collider, pl_posed next, pl_error *err) {
     int index = pl_ids_index(&sim->collider_ids, collider);
     if (index < 0)

@@ -1,8 +1,8 @@
-/* Where free components go in a step, as a guess for Newton's method (docs/dynamics.md).
+/* The motion of free components in a step, as an initial guess for Newton's method (docs/dynamics.md).
  *
- * Velocities lead from r to (1 + W) r, W the antisymmetric matrix of a small rotation, which stretches a body
- * that turns. The rotation R that comes nearest, in the sum of m |R r - (1 + W) r|^2 that inertia minimises,
- * does not: it is the rotation in the polar decomposition of (1 + W) C, C = sum m r r^T.
+ * Velocities lead from r to (1 + W) r, W the antisymmetric matrix of a small rotation, which stretches a
+ * rotating body. The rotation R that minimises the sum of m |R r - (1 + W) r|^2, as inertia does, does not
+ * stretch: it is the rotation in the polar decomposition of (1 + W) C, C = sum m r r^T.
  */
 #include "math/svd3.h"
 #include "math/vec3.h"
@@ -32,12 +32,12 @@ static void find_excess(pl_component_motion *motion) {
     }
 }
 
-/* No constraint acts on the component, and it has a mass. */
+/* Whether the component has no constraint, and has a mass. */
 static bool is_free(const pl_component_motion *motion) {
     return motion->free_axis[0] && motion->free_axis[1] && motion->free_axis[2] && motion->rigid.mass > 0;
 }
 
-/* Free components turn; `rigid`: and keep their shape, whatever velocities say of it. */
+/* Rotates free components; `rigid`: and keeps their shape, whatever deformation the velocities contain. */
 static void turn_components(pl_sim *sim, const double *from, const double *target, bool rigid, double *x) {
     pl_components_fit(sim, from, target, from);
     for (int64_t p = 0; p < sim->model->component_count; p++) {
@@ -58,8 +58,8 @@ static void turn_components(pl_sim *sim, const double *from, const double *targe
     }
 }
 
-/* What touches starts from where it is: where velocities lead it may be inside a collider, and elements
- * inside out. */
+/* Components in contact start from their present positions: the velocities may lead into a collider, and
+ * invert elements. */
 static void start_from(const pl_sim *sim, const double *from, double *x) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         bool touches = pl_component_is_touched(&sim->work.components[sim->model->component_of[k / 3]]);

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Part of the speed at which two part that one step may take: what comes from elsewhere in it must not find
- * them coming together. */
+/* Fraction of the separation speed that one step may take, so that other forces in the step do not make the
+ * bodies approach. */
 #define PART_OF_SPEED 0.5
 
-/* Two that touch: components, or a component and a collider. */
+/* A touching pair: two components, or a component and a collider. */
 typedef struct parting {
     int32_t a, b;    /* components; b is -1 of colliders */
     int body, other; /* members of contact reports */
@@ -63,7 +63,7 @@ void pl_restitution_free(pl_restitution *r) {
 
 /* ---- who touches whom ---- */
 
-/* The one of these two, made where there is none; NULL without memory. Ascending. */
+/* The entry of a pair, created if there is none; NULL without memory. Ascending. */
 static parting *parting_of(pl_sim *sim, const parting *key) {
     pl_restitution *r = sim->restitution;
     int64_t low = 0, high = r->count;
@@ -84,8 +84,8 @@ static parting *parting_of(pl_sim *sim, const parting *key) {
     return &r->items[low];
 }
 
-/* One side of a pair: the component and member of its vertices, where its closest point is, and how fast it
- * is moved where it is a collider's. */
+/* One side of a pair: the component and member of its vertices, its closest point, and its velocity if it
+ * belongs to a collider. */
 typedef struct side {
     int32_t component, class;
     int member;
@@ -152,7 +152,7 @@ static void turn_by(const pl_rigid_motion *r, const double v[3], double out[3]) 
     for (int d = 0; d < 3; d++) pl_vec3_add(out, v[d] / det, c[d]);
 }
 
-/* How a force at a point, along `along`, accelerates a component. */
+/* The acceleration of a component due to a force at a point, along `along`. */
 static void respond(const pl_rigid_motion *r, const double point[3], const double along[3], double out[6]) {
     double arm[3], moment[3];
     for (int d = 0; d < 3; d++) {
@@ -163,7 +163,7 @@ static void respond(const pl_rigid_motion *r, const double point[3], const doubl
     turn_by(r, moment, out + 3);
 }
 
-/* A rigid motion (mean, spin) of a component, at a point. */
+/* The velocity of a rigid motion (mean, spin) of a component at a point. */
 static void move_of(const pl_rigid_motion *r, const double motion[6], const double point[3], double out[3]) {
     double arm[3];
     for (int d = 0; d < 3; d++) arm[d] = point[d] - r->center[d];
@@ -175,7 +175,7 @@ static bool is_free(const pl_restitution *r, int32_t component) {
     return component >= 0 && !r->fixed[component];
 }
 
-/* The speed at which the two part along the unit vector n at their point, and the mass that resists. */
+/* The separation speed of the pair along the unit vector n at its point, and the effective mass. */
 static double parting_speed(const pl_sim *sim, const parting *at, const double n[3], double *mass) {
     const pl_component_motion *components = sim->work.components;
     double speed = 0, inverse = 0;
@@ -200,7 +200,7 @@ static double parting_speed(const pl_sim *sim, const parting *at, const double n
     return speed;
 }
 
-/* Finds what is taken of each; false when that is nothing. */
+/* Computes the force of each pair; false if all are zero. */
 static bool find_pulls(pl_sim *sim) {
     pl_restitution *r = sim->restitution;
     bool any = false;
@@ -236,7 +236,7 @@ static void find_fixed(pl_sim *sim) {
     }
 }
 
-/* From places to forces. */
+/* Converts forces at points to nodal forces. */
 static void apply_pulls(pl_sim *sim) {
     pl_restitution *r = sim->restitution;
     for (int64_t k = 0; k < r->count; k++) {

@@ -1,5 +1,5 @@
-/* The rigid motion of connected components. m |mean + spin x r - v|^2, summed over the nodes, is least where
- * mean and spin have the momentum and the angular momentum of v. */
+/* The rigid motion of connected components. The sum of m |mean + spin x r - v|^2 over the nodes is smallest
+ * if mean and spin have the momentum and the angular momentum of v. */
 #include "math/vec3.h"
 #include "model/sim.h"
 

@@ -1,7 +1,7 @@
 /* Loops over all nodes, on all threads, with sums.
  *
- * Nodes are cut into chunks by their number alone, and the chunks' sums are added in order: results do not
- * depend on the number of threads.
+ * Nodes are divided into chunks by their number alone, and the chunks' sums are added in order: results do
+ * not depend on the number of threads.
  */
 #ifndef PL_MODEL_ROWS_H
 #define PL_MODEL_ROWS_H

@@ -1,18 +1,18 @@
-/* Which nodes of a body a selection means, and where a body's nodes are at rest. */
+/* The nodes of a body that a selection means, and the rest positions of a body's nodes. */
 #ifndef PL_MODEL_SELECT_H
 #define PL_MODEL_SELECT_H
 
 #include "math/rotation.h"
 #include "pliant/sim.h"
 
-/* Points (count,3) of a body's mesh where the body stands: R(rotate) scale X + translate. */
+/* Points (count,3) of a body's mesh at the body's placement: R(rotate) scale X + translate. */
 void pl_body_place_points(const pl_body_def *body, int64_t count, const double *points, double *out);
 /* Rest positions (n,3) of a body: R(rotate) scale X + translate. */
 void pl_body_rest(const pl_body_def *body, double *rest);
 
-/* Sets mask[node] = 1 for every selected node of the mesh (others are left alone) and counts the selected
- * ones. `rest` are the body's rest positions. A group that the mesh lacks selects nothing; node numbers out
- * of range are an error. */
+/* Sets mask[node] = 1 for every selected node of the mesh (others do not change) and counts the selected
+ * ones. `rest` are the body's rest positions. A group that the mesh does not have selects nothing; node
+ * numbers out of range are an error. */
 pl_status pl_selection_mark(const pl_selection_def *select, const pl_mesh *mesh, const double *rest,
                             uint8_t *mask, int64_t *count, pl_error *err);
 

@@ -1,5 +1,5 @@
-/* The simulation as its own files see it: a model that steps cannot write, the state, work space, and the
- * modules that have some of each. */
+/* The simulation as used by its own files: a model that steps cannot write, the state, work space, and the
+ * modules that have parts of each. */
 #ifndef PL_MODEL_SIM_H
 #define PL_MODEL_SIM_H
 
@@ -12,7 +12,7 @@
 #include "model/state.h"
 #include "nonlinear/newton.h"
 
-/* Where integrators with one linear system per step take forces and tangent (linear_step.h). */
+/* The point at which integrators with one linear system per step linearise (linear_step.h). */
 typedef enum pl_linear_kind { PL_NOT_LINEAR, PL_LINEAR_AT_START, PL_LINEAR_AHEAD } pl_linear_kind;
 
 /* How the state advances: one file and one line in list.h. */
@@ -34,7 +34,7 @@ struct pl_integrator {
     int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
-/* The one that a definition means; NULL: none. */
+/* The integrator that a definition means; NULL: none. */
 const pl_integrator *pl_integrator_choose(const pl_integrator_def *def);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
@@ -60,7 +60,7 @@ typedef struct pl_rigid_motion {
     double moment[3], inertia[3][3]; /* about the centre: spin = inertia^-1 moment */
 } pl_rigid_motion;
 
-/* What a connected component may do: work space. */
+/* Motion and supports of a connected component: work space. */
 typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
     bool touched[3];           /* contact pushes it along this one, ... */
@@ -80,7 +80,7 @@ static inline bool pl_component_is_touched(const pl_component_motion *motion) {
     return motion->touched[0] || motion->touched[1] || motion->touched[2];
 }
 
-/* Masses as the degrees of adaptive edges have them: from the model and the state. */
+/* Masses according to the degrees of adaptive edges: from the model and the state. */
 typedef struct pl_inertia {
     double *masses;        /* (nodes) lumped */
     double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
@@ -89,7 +89,7 @@ typedef struct pl_inertia {
     const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
 } pl_inertia;
 
-/* Work space of vectors (nodes,3), borrowed under the name of its use. */
+/* Work vectors (nodes,3), borrowed under the name of their use. */
 enum { PL_MAX_VECTORS = 16 };
 typedef struct pl_vectors {
     int count;
@@ -99,7 +99,7 @@ typedef struct pl_vectors {
     const char *use[PL_MAX_VECTORS]; /* NULL: free */
 } pl_vectors;
 
-/* Remade in every step. */
+/* Recomputed in every step. */
 typedef struct pl_work {
     double h;       /* s: of the step, or the part of it (halving.h), that is being made */
     bool may_halve; /* if that does not converge */
@@ -156,7 +156,7 @@ struct pl_sim {
     double update_seconds;          /* ... where what is expensive was there; 0: has not been done */
 };
 
-/* s, after so many steps; not before those that the clock counts from. */
+/* Time in s after this number of steps; not before the start of the present clock. */
 static inline double pl_sim_time_of(const pl_sim *sim, int64_t step) {
     return sim->state.clock.time + (double)(step - sim->state.clock.step) * sim->model->dt;
 }
@@ -168,38 +168,38 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x);
 /* Gravity, forces and tractions at a time. `undistributed`: loads of inactive mid-edge nodes (degrees.h) stay
  * with them. */
 void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces);
-/* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are taken where they are,
- * and keep their share. */
+/* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are used at their own
+ * positions, and keep their share. */
 void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
-/* Those of one load alone. */
+/* Forces of one load alone. */
 void pl_follower_forces_of(const pl_sim *sim, int load, double time, const double *x, double *forces);
-/* J against these forces, while all nodes move straight on. */
+/* J against these forces, while all nodes move straight. */
 double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
                         bool undistributed);
 /* Appends the symmetric part of minus their derivative at x, which may be indefinite. */
 void pl_follower_tangent(const pl_sim *sim, double time, const double *x, pl_stencils *stencils);
-/* Adds the product of the other part, the skew one, with v. */
+/* Adds the product of the skew part with v. */
 void pl_follower_add_skew(const pl_sim *sim, double time, const double *x, const double *v, double *out);
-/* Room for the symmetric one. False when memory is short. */
+/* Reserves memory for the symmetric part; false without memory. */
 bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils);
 
-/* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
- * integrator says how many it borrows at once (pl_integrator.vectors), and damping and consistent masses how
- * many more they do; should that ever be too few, another one is allocated, or else the step fails. */
+/* A work vector, for as long as the caller needs it; its initial contents are undefined. An integrator
+ * declares how many it borrows at once (pl_integrator.vectors), and damping and consistent masses how many
+ * more they borrow; if that is too few, another one is allocated, or else the step fails. */
 double *pl_vector_borrow(pl_sim *sim, const char *use);
 void pl_vector_return(pl_sim *sim, double *vector);
 /* After damping and masses. */
 pl_status pl_vectors_create(pl_sim *sim, pl_error *err);
 
-/* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
- * `name` are for messages. */
+/* Marks the selected nodes of the named body (NULL: every body) in a mask over all nodes. `what` and `name`
+ * are for messages. */
 pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, const char *body_name,
                         const pl_selection_def *select, uint8_t *mask, pl_error *err);
 /* The marked nodes; free `nodes`. */
 pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
                         pl_error *err);
 
-/* Set-up of the above from definitions, with selections resolved. */
+/* Creates the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
 void pl_constraint_free(const pl_constraint *constraint);
@@ -209,36 +209,37 @@ void pl_load_free(const pl_load *load);
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
 /* After `constrained` has changed; true when a component can still move rigidly. */
 bool pl_components_hold(pl_sim *sim);
-/* False when `net` pushes the component along an axis that nothing holds, and nothing restrains it. */
+/* False if `net` pushes the component along an axis without constraint, and nothing restrains it. */
 bool pl_component_balanced(const pl_component_motion *component);
-/* Whatever the solver's tolerance, a component that nothing holds along an axis gains just the loads' impulse
- * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
- * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
+/* Momentum correction: whatever the solver's tolerance, a component gains exactly the loads' impulse along an
+ * axis without constraint. Internal forces cancel within it, so a shift of the whole component corrects the
+ * error that the solver left in inertia m (x - target) = load, with the loads of sim->work.loads. `target`
+ * NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
 
-/* The rigid motion of each component that comes nearest, by masses, to the vectors (nodes,3) `v`, or `v` less
+/* The rigid motion of each component that best fits, by masses, the vectors (nodes,3) `v`, or `v` minus
  * `from`, of nodes at x. */
 void pl_components_fit(pl_sim *sim, const double *x, const double *v, const double *from);
 /* From moment and inertia about its centre. */
 void pl_rigid_find_spin(pl_rigid_motion *rigid);
 
-/* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
- * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are
+/* A guess of the end of a step: free components rotate, with the deformation that velocities lead to or
+ * `rigid`, and gain the impulse of loads unless they touch something; components in contact stay. `from` are
  * positions at the step's start, `target` those to which velocities lead; with the loads of sim->work.loads.
- * Another guess may follow in the same x. True when all are free and none touches. */
+ * Another guess may follow in the same x. True if all are free and none touches. */
 bool pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
                            double *x);
 
-/* After the state was replaced: remakes what derives from it. */
+/* After the state was replaced: recomputes derived data. */
 void pl_sim_restored(pl_sim *sim);
 
-/* The element a body is made of (body.c). */
+/* The element of a body (body.c). */
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);
-/* Turns positions of a body's nodes on its edges into control points, or `back`. */
+/* Converts positions of a body's nodes on its edges to control points, or `back`. */
 pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *err);
 /* Gives a body's nodes its starting velocity and spin. */
 void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
-/* Puts a body's nodes where its start says. */
+/* Places a body's nodes according to its start. */
 void pl_body_place(const pl_body *body, const pl_start_def *start, const double *rest, double *positions);
 
 #endif

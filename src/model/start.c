@@ -1,5 +1,5 @@
-/* Where bodies start: at rest, scattered, collapsed or mirrored (teran2005 figure 1, irving2004 section 5).
- */
+/* Initial positions of bodies: at rest, scattered, collapsed or mirrored (teran2005 figure 1, irving2004
+ * section 5). */
 #include "model/sim.h"
 #include "core/random.h"
 

@@ -1,5 +1,5 @@
-/* The state: what a step changes and the next one needs. It is a list of named blocks, which a checkpoint
- * saves and a rebuild carries over. */
+/* The state: the data that a step changes and the next one needs. It is a list of named blocks, which a
+ * checkpoint saves and a rebuild carries over. */
 #ifndef PL_MODEL_STATE_H
 #define PL_MODEL_STATE_H
 
@@ -30,49 +30,49 @@ typedef struct pl_state_block {
     bool of_numbering;
 } pl_state_block;
 
-/* Stability limits of substeps (substeps.h): the largest eigenvalues of M^-1 K (1/s2) and, where it is
- * explicit, of M^-1 D (1/s), at the end of a step, and the fingerprint of the state that they were found in;
- * 0: none. */
+/* Stability limits of substeps (substeps.h): the largest eigenvalues of M^-1 K (1/s2) and, if it is explicit,
+ * of M^-1 D (1/s), at the end of a step, and the fingerprint of the state in which they were computed; 0:
+ * none. */
 typedef struct pl_stability {
     double elastic, damping;
     double explained; /* J of kinetic and elastic energy that were there at first or came in since */
     uint64_t fingerprint;
 } pl_stability;
 
-/* Of the energy that an integrator made (variational.c), J: its excess over the smallest so far, and the
- * recent kinetic and elastic energy that it is compared with. */
+/* Energy created by an integrator (variational.c), J: its excess over the smallest value so far, and the
+ * recent kinetic and elastic energy with which it is compared. */
 typedef struct pl_ledger {
     double excess, scale;
 } pl_ledger;
 
-/* What steps with one linear system know of the energy (energy_watch.h): J made of nothing so far and not
- * lost since, J of late, and J that the next step may start with, where that is known. */
+/* The energy balance of steps with one linear system (energy_watch.h): J created so far and not lost since,
+ * recent J, and J with which the next step may start, if known. */
 typedef struct pl_energy_watch {
     double excess, scale, allowed;
     int32_t known, awake;
 } pl_energy_watch;
 
-/* In which parts steps are made that would not converge whole (halving.h): dt / 2^level, of which so many in
- * a row converged, and the length of the last one, s (0: none yet). */
+/* The parts of steps that would not converge as a whole (halving.h): dt / 2^level, the number of consecutive
+ * converged parts, and the length of the last one, s (0: none yet). */
 typedef struct pl_step_size {
     int64_t level, converged;
     double last;
 } pl_step_size;
 
-/* The way out of a tangle that a quasistatic step left unfinished (incremental.c), so that the next goes on
- * with it: whether it began tangled, whether under the wide limiter, and what that knows: inverted elements
- * at the fewest, elastic energy (J) at the least, iterations since one of them fell. */
+/* Untangling that a quasistatic step left unfinished (incremental.c), for the next one to continue: whether
+ * it began tangled, whether it uses the wide limiter, and its progress: smallest number of inverted elements,
+ * smallest elastic energy (J), iterations since one of them fell. */
 typedef struct pl_untangling {
     int64_t tangled, widened, fewest, stalled;
     double least;
 } pl_untangling;
 
-/* Whether floats have turned out too coarse for the systems of a matrix of automatic precision. */
+/* Whether floats have proved too coarse for the systems of a matrix of automatic precision. */
 typedef struct pl_matrix_state {
     int64_t floats_failed;
 } pl_matrix_state;
 
-/* Steps of the present length are counted from here: after `dt` has changed, time goes on. */
+/* Steps of the present length are counted from here: after `dt` has changed, time continues. */
 typedef struct pl_clock {
     double time; /* s, after ... */
     int64_t step;
@@ -96,7 +96,7 @@ typedef struct pl_state {
     int block_count;
 } pl_state;
 
-/* Makes data part of the state; whoever adds it remakes what derives from it in pl_sim_restored. */
+/* Makes data part of the state; its owner recomputes derived data in pl_sim_restored. */
 pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err);
 
 static inline const void *pl_state_block_data(const pl_state_block *block) {
@@ -105,7 +105,7 @@ static inline const void *pl_state_block_data(const pl_state_block *block) {
 static inline size_t pl_state_block_bytes(const pl_state_block *block) {
     return (size_t)(block->list ? block->list->count : block->count) * block->size;
 }
-/* Makes a list as long as another one; false without memory. */
+/* Resizes a list to the length of another; false without memory. */
 static inline bool pl_state_block_resize(pl_state_block *block, int64_t count) {
     if (!pl_items_reserve(block->list, count, block->size)) return false;
     block->list->count = count;
@@ -125,7 +125,7 @@ static inline pl_state_block pl_state_items(const char *name, pl_items *list, si
     return (pl_state_block){.name = name, .by = PL_BY_MODEL, .list = list, .size = size};
 }
 
-/* Doubles per point of what the assembly keeps: F_p, and rest data that annealing replaces. */
+/* Doubles per point that the assembly stores: F_p, and rest data that annealing replaces. */
 static inline int pl_state_width_plastic(const pl_part *part) { return part->state.Fp ? 9 : 0; }
 static inline int pl_state_width_shapes(const pl_part *part) {
     return part->state.shape ? PL_POINT_DOUBLES : 0;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the mean edge: nodes on a surface are within rounding of it. */
+/* Relative to the mean edge: nodes on a surface are within rounding of it. */
 #define CLOSE 1e-6
 
 static int64_t count_marks(const pl_sim *sim) {
@@ -55,7 +55,7 @@ void pl_touches_restore(pl_sim *sim) {
 
 /* ---- what touches ---- */
 
-/* Room for one more; a list that cannot grow stays as it is. */
+/* Appends an item; a list that cannot grow does not change. */
 static void *append(pl_touches *t, pl_items *list, size_t size) {
     int64_t room = list->room;
     if (!pl_items_reserve(list, list->count + 1, size)) return NULL;
@@ -73,7 +73,7 @@ static int body_of(const pl_sim *sim, int64_t node, int b) {
     return b;
 }
 
-/* The force on a node, of penalties or of what holds it. */
+/* The force on a node, of penalties or of contact constraints. */
 static void add_force(const pl_contact *contact, int64_t c, double duration, double force[3]) {
     if (!contact->holds) {
         pl_vec3_add(force, 1, contact->forces + 3 * (int64_t)contact->nodes[c]);
@@ -187,7 +187,7 @@ void pl_touches_step(pl_sim *sim, pl_step_report *report) {
 
 /* ---- from model to model ---- */
 
-/* The new number of what was number `old`; -1: it went. */
+/* The new number of the item that had number `old`; -1: it was removed. */
 static int32_t follow(int count, const int *of, int old) {
     for (int i = 0; i < count; i++) {
         if (of[i] == old) return i;

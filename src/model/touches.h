@@ -1,5 +1,5 @@
-/* Who touches whom at the end of a step, with colliders and by barriers alike, what began and what ended in
- * it (pl_sim_contact_change_at), and how bodies are pushed (pl_sim_body_motion). */
+/* The pairs that touch at the end of a step, with colliders and by barriers alike, the pairs that began or
+ * ceased to touch in it (pl_sim_contact_change_at), and the forces on bodies (pl_sim_body_motion). */
 #ifndef PL_MODEL_TOUCHES_H
 #define PL_MODEL_TOUCHES_H
 
@@ -14,7 +14,7 @@ typedef struct pl_touching {
     int32_t unused;
 } pl_touching;
 
-/* How a body was pushed at the end of the last step. */
+/* The contact force on a body at the end of the last step. */
 typedef struct pl_pushed {
     double force[3]; /* N */
     int64_t contacts;
@@ -39,7 +39,7 @@ void pl_touches_free(pl_sim *sim);
 void pl_touches_step(pl_sim *sim, pl_step_report *report);
 /* After the state was replaced: nothing has begun or ended. */
 void pl_touches_restore(pl_sim *sim);
-/* Body i of the new model was number bodies[i] of the old one, likewise colliders; -1: it is new. */
+/* Body i of the new model had number bodies[i] in the old one, likewise colliders; -1: it is new. */
 bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders);
 
 #endif

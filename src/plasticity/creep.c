@@ -81,7 +81,7 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e6,
      .keyed = true,
-     .doc = "Norm of the elastic strain (stretches minus one) up to which nothing flows."},
+     .doc = "Yield strain: norm of the elastic strain (stretches minus one) above which the material flows."},
     {.name = "creep",
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(CREEP),
@@ -90,8 +90,8 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e12,
      .keyed = true,
-     .doc = "Rate at which elastic strain beyond it becomes plastic: in a held body it decays as "
-            "exp(-creep t), down to yield."},
+     .doc = "Rate at which elastic strain above the yield strain becomes plastic: at fixed deformation it "
+            "decays as exp(-creep t) down to yield."},
     {.name = "max",
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(MAX),
@@ -100,7 +100,7 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e3,
      .keyed = true,
-     .doc = "Most plastic strain (norm of the plastic stretches minus one) that an element can store."},
+     .doc = "Maximum plastic strain (norm of the plastic stretches minus one) of an element."},
     {0},
 };
 

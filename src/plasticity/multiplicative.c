@@ -39,15 +39,14 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e6,
      .keyed = true,
-     .doc =
-         "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
-         "plastic."},
+     .doc = "Yield strain: maximum norm of the logarithmic elastic stretches; strain beyond it becomes "
+            "plastic."},
     PL_FLOW_LIMIT_FIELD(LIMIT),
     {.name = "preserve_volume",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_material_def, preserve_volume),
      .unit = "",
-     .doc = "Only changes of shape become permanent, not of volume; not together with a goal."},
+     .doc = "Plastic flow preserves the volume; not together with a goal."},
     {0},
 };
 

@@ -51,8 +51,8 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e15,
      .keyed = true,
-     .doc = "Norm of the stress deviator, less the backstress, that is never exceeded for long. In a pulled "
-            "bar yielding starts at sqrt(3/2) of it."},
+     .doc = "Yield stress: maximum norm of the stress deviator minus the backstress. In uniaxial tension "
+            "yielding starts at sqrt(3/2) times this value."},
     {.name = "hardening",
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(HARDENING),
@@ -61,18 +61,16 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e15,
      .keyed = true,
-     .doc = "Backstress per plastic strain: the yield surface moves along, so that less stress is needed for "
-            "the "
-            "way back. In a pulled bar stress grows by 3/2 of it per plastic strain."},
+     .doc = "Kinematic hardening modulus: backstress per plastic strain. In uniaxial tension stress grows by "
+            "3/2 of it per plastic strain."},
     PL_FLOW_LIMIT_FIELD(LIMIT),
     {0},
 };
 
 const pl_flow pl_flow_von_mises = {
     .info = {.name = "von-mises",
-             .doc =
-                 "Shear stress beyond a yield stress becomes permanent strain at once, which moves the yield "
-                 "surface along; volume is kept: metal.",
+             .doc = "Von Mises plasticity with kinematic hardening: shear stress beyond the yield stress "
+                    "becomes permanent strain; the volume is preserved. For metals.",
              .formula = "|2 mu dev log U_e - kappa| <= yield_stress, kappa = hardening log V_p; |log F_p| <= "
                         "limit; det F_p = 1",
              .params = params},

@@ -128,7 +128,7 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
     else if (!readable)
         pl_loader_problem_in(loader, "texture", "%s: cannot be read", path);
     else if (!picture)
-        pl_loader_problem_in(loader, "texture", "%s: is no picture, expected PNG or JPEG", path);
+        pl_loader_problem_in(loader, "texture", "%s: is not a picture, expected PNG or JPEG", path);
     else if (!cover(skin, path))
         loader->no_memory = true;
     free(path);

@@ -100,7 +100,7 @@ static const char advice[] = "run without --resume to start again";
 static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t size,
                                       pl_checkpoint_header *header, pl_error *err) {
     if (size < sizeof *header || memcmp(data, PL_CHECKPOINT_MAGIC, 8)) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: is no checkpoint (%zu bytes); %s", path, size, advice);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: is not a checkpoint (%zu bytes); %s", path, size, advice);
     }
     memcpy(header, data, sizeof *header);
     if (header->version != PL_CHECKPOINT_VERSION) {
@@ -109,7 +109,7 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
     }
     uint64_t rest = size - sizeof *header;
     if (header->state_size > rest || header->grabs_size != rest - header->state_size) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: holds %llu bytes of state, expected %llu; %s", path,
+        return pl_error_set(err, PL_ERR_INPUT, "%s: contains %llu bytes of state, expected %llu; %s", path,
                             (unsigned long long)rest,
                             (unsigned long long)(header->state_size + header->grabs_size), advice);
     }

@@ -98,8 +98,8 @@ void pl_contact_resolve(pl_loader *loader) {
     if (contact->pair_count && contact->between != PL_CONTACT_BARRIER) {
         size_t mark = pl_loader_enter(loader, "contact");
         pl_loader_problem_in(loader, "pairs",
-                             "is for between \"barrier\"; without that only nodes touch, and "
-                             "colliders alone, with friction of their own");
+                             "needs between \"barrier\"; otherwise bodies touch only colliders, which have "
+                             "their own friction");
         pl_loader_leave(loader, mark);
     }
     const char **names = contact->pair_count ? all_names(loader->scene, &count) : NULL;

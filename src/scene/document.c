@@ -68,10 +68,23 @@ static const char *other_spelling(json_t *object, const char *key) {
     for (int k = 0; k < pl_kind_count(); k++) {
         const pl_kind *kind = pl_kind_at(k);
         for (const pl_field *field = kind->fields ? kind->fields() : NULL; field && field->name; field++) {
-            if (!field->alias) continue;
-            if (!strcmp(field->name, key) && json_object_get(object, field->alias)) return field->alias;
-            if (!strcmp(field->alias, key) && json_object_get(object, field->name)) return field->name;
+            const char *spellings[] = {field->name, field->alias, field->was};
+            bool meant = false;
+            for (int s = 0; s < 3; s++) meant = meant || (spellings[s] && !strcmp(spellings[s], key));
+            for (int s = 0; s < 3 && meant; s++) {
+                if (spellings[s] && strcmp(spellings[s], key) && json_object_get(object, spellings[s]))
+                    return spellings[s];
+            }
         }
+    }
+    return NULL;
+}
+
+const pl_field *pl_document_renamed(const char *key) {
+    for (int k = 0; k < pl_kind_count(); k++) {
+        const pl_kind *kind = pl_kind_at(k);
+        for (const pl_field *field = kind->fields ? kind->fields() : NULL; field && field->name; field++)
+            if (field->was && !strcmp(field->was, key)) return field;
     }
     return NULL;
 }
@@ -210,7 +223,7 @@ json_t *pl_document_change(json_t *document, const json_t *changes, pl_error *er
         if (pl_path_split(path, strlen(path), &steps, &count, &bad))
             next = change(&edit, result, steps, count, value);
         else
-            refuse(&edit, "is no path");
+            refuse(&edit, "is not a path");
         pl_path_steps_free(steps, count);
         json_decref(result);
         if (!next) return NULL;

@@ -16,7 +16,21 @@ static const char *without_word(const pl_error *err) {
     return err->message + (strncmp(err->message, "event: ", 7) ? 0 : 7);
 }
 
+/* Paths that end in a key under its earlier name. */
+static void note_renamed(pl_loader *loader, const json_t *set) {
+    const char *path;
+    json_t *value;
+    size_t mark = pl_loader_enter(loader, "set");
+    json_object_foreach((json_t *)(uintptr_t)set, path, value) {
+        const char *dot = strrchr(path, '.');
+        const pl_field *field = pl_document_renamed(dot ? dot + 1 : path);
+        if (field) pl_loader_warning(loader, "%.200s: '%s' is now called '%s'", path, field->was, field->name);
+    }
+    pl_loader_leave(loader, mark);
+}
+
 static bool rehearse_set(pl_rehearsal *r, const json_t *set) {
+    note_renamed(r->loader, set);
     pl_error err;
     pl_scene *next = NULL;
     json_t *document = pl_document_change(r->document, set, &err);

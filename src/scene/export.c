@@ -42,7 +42,7 @@ static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) 
     snprintf(text, sizeof text,
              "%.200s: %.1f GB in %d frames, %s; .obj with .pc2 takes half: pliant export DIR -o NAME.pc2",
              how->path, size / 1e9, def->frame_count,
-             size > PL_MAX_GLB ? "more than the format holds" : "which few programs open");
+             size > PL_MAX_GLB ? "more than the format allows" : "which few programs open");
     if (how->warn) how->warn(how->context, text);
     return size <= PL_MAX_GLB;
 }

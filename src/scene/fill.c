@@ -17,7 +17,7 @@ pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh
     const char *ending = strrchr(path, '.');
     if (!ending || strcmp(ending, ".json"))
         return pl_error_set(err, PL_ERR_INPUT,
-                            "vertices goes with a procedural model (.json), but %.600s is none", path);
+                            "vertices is for procedural models (.json), but %.600s is not one", path);
     pl_sculpt *sculpt;
     pl_status status = pl_sculpt_load(path, &sculpt, err);
     if (status == PL_OK) status = pl_sculpt_surface(sculpt, vertices, 0, mesh, err);
@@ -78,7 +78,8 @@ static void warn(pl_loader *loader, const pl_mesher_report *report) {
                           part->center[2], part->gap ? "closed" : "missed");
     }
     if (lost)
-        pl_loader_warning(loader, "thin places: %lld; size %.2g, about %.2g tetrahedra, keeps most",
+        pl_loader_warning(loader,
+                          "thin places: %lld; size %.2g, about %.2g tetrahedra, resolves most of them",
                           (long long)report->thin_count, report->thin_size, report->thin_tets);
     for (int64_t i = 0; i < report->rounded_count && i < PL_MAX_ROUNDED; i++) {
         const pl_rounded_crease *piece = &report->rounded[i];

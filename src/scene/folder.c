@@ -44,8 +44,7 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
         if (!end) break;
     }
     free(path);
-    if (failure)
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be made: %s", folder, strerror(failure));
+    if (failure) return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot create: %s", folder, strerror(failure));
     return PL_OK;
 }
 
@@ -126,7 +125,7 @@ pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err) {
     free(place);
     if (!taken) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT,
-                        "%s: is read by this run and has the name of a file that it makes in %s, expected "
+                        "%s: is read by this run and has the name of a file that it writes to %s, expected "
                         "another folder or name",
                         path, folder);
 }

@@ -17,10 +17,10 @@ struct pl_frames {
     bool quadratic;        /* some body is */
     int nodes_per_tet;
     int32_t *tets;
-    uint8_t *control;               /* of each tetrahedron, for pl_frame */
-    bool chosen[PL_FRAME_FIELDS];   /* arrays that are written, ... */
+    uint8_t *control;                /* of each tetrahedron, for pl_frame */
+    bool chosen[PL_FRAME_FIELDS];    /* arrays that are written, ... */
     double *values[PL_FRAME_FIELDS]; /* ... where they are computed, which others may need too; or NULL */
-    double *on_edges[3];            /* positions, displacements, velocities by nodes on the curves; or NULL */
+    double *on_edges[3]; /* positions, displacements, velocities by nodes on the curves; or NULL */
 };
 
 /* ---- which arrays ---- */
@@ -96,8 +96,7 @@ static pl_status allocate_fields(pl_frames *f, pl_error *err) {
     choose_fields(f);
     for (int i = 0; i < PL_FRAME_FIELDS; i++) {
         const pl_frame_field_info *info = &pl_frame_fields[i];
-        int64_t count =
-            info->where == PL_ON_NODES ? pl_sim_node_count(f->sim) : pl_sim_tet_count(f->sim);
+        int64_t count = info->where == PL_ON_NODES ? pl_sim_node_count(f->sim) : pl_sim_tet_count(f->sim);
         if (!is_needed(f, i)) continue;
         f->values[i] = pl_array_new(count * info->width, sizeof(double));
         if (!f->values[i]) return pl_error_memory(err, 8 * count * info->width, "a frame");

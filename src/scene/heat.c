@@ -11,25 +11,25 @@ static const pl_field heat_table[] = {
      .offset = PL_SCENE(sim.heat.ambient),
      .kind = "curve",
      .unit = "K",
-     .doc = "Temperature of the surroundings, and of bodies that have none of their own at the start; 293.15 "
-            "by default."},
+     .doc = "Temperature of the surroundings, and initial temperature of bodies that have none of their own; "
+            "293.15 by default."},
     {.name = "cooling",
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(sim.heat.cooling),
      .kind = "curve",
      .unit = "W/(m2 K)",
-     .doc = "Exchange of heat with the surroundings through every surface, by Newton's law; none by default. "
-            "Still air has about 10."},
+     .doc = "Heat transfer coefficient between surfaces and surroundings (Newton's law); none by default. "
+            "Still air: about 10."},
     {.name = "sources",
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(heat_sources),
      .kind = "heat-sources",
-     .doc = "What warms bodies as they pass each other."},
+     .doc = "Heat sources, which heat the parts of bodies within their radius."},
     {.name = "fixed",
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(heat_fixed),
      .kind = "fixed-temperatures",
-     .doc = "Nodes whose temperature is given."},
+     .doc = "Nodes with prescribed temperature."},
     {.name = NULL}};
 
 const pl_field *pl_scene_heat_fields(void) { return heat_table; }

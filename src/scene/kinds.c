@@ -91,16 +91,14 @@ static void init_selection(void *place) {
     }
 
 static const pl_kind kinds[] = {
-    PL_OBJECT("scene", "A whole scene file. SI units throughout.", pl_scene_fields, pl_scene, pl_scene_init),
+    PL_OBJECT("scene", "A scene file. All quantities in SI units.", pl_scene_fields, pl_scene, pl_scene_init),
     PL_OBJECT("time", "Steps and duration.", pl_scene_time_fields, pl_scene, pl_scene_init),
-    PL_OBJECT("integrator", "How the state advances by a step.", pl_integrator_fields, pl_integrator_def,
-              init_integrator),
-    PL_OBJECT("solver", "The linear solver inside a step.", pl_solver_fields, pl_solver_def, init_solver),
-    PL_OBJECT("contact", "How bodies respond to colliders and to each other.", pl_contact_fields,
+    PL_OBJECT("integrator", "Time integration.", pl_integrator_fields, pl_integrator_def, init_integrator),
+    PL_OBJECT("solver", "The linear solver within a step.", pl_solver_fields, pl_solver_def, init_solver),
+    PL_OBJECT("contact", "Contact of bodies with colliders and with each other.", pl_contact_fields,
               pl_contact_def, init_contact),
     {.name = "contact-pairs",
-     .doc = "Pairs that do not touch as all others do. Of several that mean the same two, what the last one "
-            "says counts.",
+     .doc = "Contact rules for pairs. If several entries match the same pair, the last one wins.",
      .text = "an array of pairs",
      .item = "contact-pair",
      .forms = PL_LIST_ARRAY,
@@ -109,16 +107,16 @@ static const pl_kind kinds[] = {
      .write = pl_contact_pairs_write,
      .schema = pl_list_schema},
     PL_OBJECT("contact-pair",
-              "What holds between two: {\"between\": [\"ball*\", \"floor\"], \"friction\": 0.2}.",
+              "Contact rules for one pair: {\"between\": [\"ball*\", \"floor\"], \"friction\": 0.2}.",
               pl_contact_pair_fields, pl_contact_pair_def, init_contact_pair),
     {.name = "two-names",
-     .doc = "Names of bodies, colliders or materials; * stands for any letters.",
+     .doc = "Names of bodies, colliders or materials, with * as wildcard.",
      .text = "an array of two names",
      .read = pl_two_names_read,
      .write = pl_two_names_write,
      .schema = pl_two_names_schema},
     {.name = "yes-or-no",
-     .doc = "true or false; what holds for all by default.",
+     .doc = "true or false; the general rule by default.",
      .text = "true or false",
      .read = pl_yes_or_no_read,
      .write = pl_yes_or_no_write,
@@ -134,7 +132,7 @@ static const pl_kind kinds[] = {
      .write = pl_material_write,
      .schema = pl_material_schema},
     {.name = "plasticity",
-     .doc = "Deformation that stays: a flow rule and its parameters.",
+     .doc = "Permanent deformation: a flow rule and its parameters.",
      .fields = pl_plasticity_fields,
      .size = sizeof(pl_material_def),
      .init = init_material,
@@ -142,7 +140,7 @@ static const pl_kind kinds[] = {
      .write = pl_plasticity_write,
      .schema = pl_plasticity_schema},
     {.name = "damping",
-     .doc = "How a material resists motion, under integrators with inertia.",
+     .doc = "Damping, for integrators with inertia.",
      .fields = pl_damping_fields,
      .size = sizeof(pl_material_def),
      .init = init_material,
@@ -156,12 +154,13 @@ static const pl_kind kinds[] = {
      .size = sizeof(pl_scene_body),
      .init = init_body},
     {.name = "mesh",
-     .doc = "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
-            "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
-            "eight); {\"surface\": ...}, triangles (or signed distances on a grid) to be filled with about "
-            "\"tets\" tetrahedra (20000 by default), or those of a lattice of \"size\" m; both relative to "
-            "the scene's folder; or a shape to "
-            "generate.",
+     .doc =
+         "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
+         "the last frame by default), optionally refined (\"refine\": how often each tetrahedron is divided "
+         "into eight); {\"surface\": ...}, triangles (or signed distances on a grid) to be filled with about "
+         "\"tets\" tetrahedra (20000 by default), or those of a lattice of \"size\" m; both relative to "
+         "the scene's folder; or a shape to "
+         "generate.",
      .text = "an object with a file, a surface or a shape",
      .fields = pl_shape_fields,
      .size = sizeof(pl_shape_def),
@@ -170,8 +169,8 @@ static const pl_kind kinds[] = {
      .write = pl_mesh_write,
      .schema = pl_mesh_schema},
     {.name = "goal",
-     .doc = "The shape that plastic flow is guided towards: the body's mesh scaled, or another mesh with the "
-            "same elements. Where it stands and how it is turned does not matter.",
+     .doc = "Target shape of plastic flow: the body's mesh, scaled, or another mesh with the same elements. "
+            "Its position and orientation do not matter.",
      .text = "an object with a scale, a file or a shape",
      .fields = pl_goal_fields,
      .size = sizeof(pl_goal_source),
@@ -180,22 +179,21 @@ static const pl_kind kinds[] = {
      .write = pl_goal_write,
      .schema = pl_goal_schema},
     {.name = "skin",
-     .doc = "A detailed surface that the body's elements carry along (docs/skin.md): it is in the "
-            "surface_*.vtu of "
-            "a run, and pictures and .glb show it in place of the elements' boundary.",
+     .doc = "A detailed surface that moves with the body's elements (docs/skin.md). Runs write it to "
+            "surface_*.vtu; pictures and .glb show it instead of the elements' boundary.",
      .fields = pl_scene_skin_fields,
      .size = sizeof(pl_skin_source),
      .init = init_skin,
      .read = pl_scene_skin_read,
      .write = pl_scene_skin_write},
     {.name = "group-materials",
-     .doc = "Other materials for named groups of elements.",
+     .doc = "Materials for named groups of elements.",
      .text = "an object of materials' names by group",
      .read = pl_overrides_read,
      .write = pl_overrides_write,
      .schema = pl_overrides_schema},
     {.name = "painted",
-     .doc = "Other materials for single elements, as a brush leaves them.",
+     .doc = "Materials for single elements, as painted with a brush.",
      .text = "an object of lists of elements by material",
      .read = pl_painted_read,
      .write = pl_painted_write,
@@ -208,12 +206,12 @@ static const pl_kind kinds[] = {
      .read = pl_rotate_read,
      .write = pl_rotate_write},
     {.name = "adaptive",
-     .doc = "When edges of an adaptive body become quadratic and linear again (docs/adaptive.md).",
+     .doc = "When edges of an adaptive body become quadratic or linear (docs/adaptive.md).",
      .fields = pl_adaptive_fields,
      .size = sizeof(pl_adaptive_def),
      .init = init_adaptive},
     {.name = "start",
-     .doc = "How a body starts: one of the kinds by name, or an object.",
+     .doc = "Initial positions of a body: the name of a kind, or an object.",
      .text = "a kind of start by name, or an object",
      .fields = pl_start_fields,
      .size = sizeof(pl_start_def),
@@ -224,9 +222,8 @@ static const pl_kind kinds[] = {
             "an array of constraints, or an object of them by name", "constraint",
             PL_LIST_ARRAY | PL_LIST_NAMED, pl_constraint_def, name),
     {.name = "constraint",
-     .doc = "Nodes whose position is given: center + R(t) s(t) (X - center) + translation(t). Without a "
-            "curve they stay "
-            "where they are at rest.",
+     .doc = "Nodes with prescribed positions: center + R(t) s(t) (X - center) + translation(t). Without a "
+            "curve they stay at their rest positions.",
      .fields = pl_constraint_fields,
      .size = sizeof(pl_constraint_def),
      .init = init_constraint,
@@ -248,7 +245,7 @@ static const pl_kind kinds[] = {
      .read = pl_select_read,
      .write = pl_select_write,
      .schema = pl_select_schema},
-    PL_OBJECT("box", "Nodes inside a box; a side that is not given is open.", pl_select_box_fields,
+    PL_OBJECT("box", "Nodes inside a box; sides that are not given are unbounded.", pl_select_box_fields,
               pl_selection_def, init_selection),
     PL_OBJECT("sphere", "Nodes inside a sphere.", pl_select_sphere_fields, pl_selection_def, init_selection),
     PL_OBJECT("plane", "Nodes in the half-space that the normal points into.", pl_select_plane_fields,
@@ -262,7 +259,7 @@ static const pl_kind kinds[] = {
     {.name = "curve",
      .doc = "A number, or keyframes {\"keys\": [[time, value], ...], \"interpolation\": \"linear\" | "
             "\"smooth\" | "
-            "\"step\"}. Values hold before the first and after the last key.",
+            "\"step\"}. Values are constant before the first and after the last key.",
      .text = "a number or keyframes",
      .read = pl_curve_read,
      .write = pl_curve_write,
@@ -290,7 +287,7 @@ static const pl_kind kinds[] = {
      .schema = pl_curve_schema,
      .forms = PL_CURVE_NUMBER | PL_CURVE_VECTOR},
     {.name = "parameter",
-     .doc = "A material's parameter that varies: keyframes over time, or with \"over\": \"temperature\" a "
+     .doc = "A material parameter that varies: keyframes over time, or with \"over\": \"temperature\" a "
             "table of [temperature, value], which each element looks up at the mean temperature of its nodes "
             "(K).",
      .text = "{\"keys\": [[time, value], ...]} or {\"keys\": [[kelvin, value], ...], \"over\": "
@@ -329,9 +326,8 @@ static const pl_kind kinds[] = {
      .write = pl_collider_write,
      .schema = pl_collider_schema},
     {.name = "heat",
-     .doc =
-         "A temperature at every node: conducted through bodies, brought in by sources, lost to the "
-         "surroundings. Materials say what it does to them: any parameter may be a table over temperature.",
+     .doc = "Heat conduction with a temperature at every node, heat sources, and cooling by the "
+            "surroundings. Any material parameter may be a table over temperature.",
      .fields = pl_scene_heat_fields,
      .size = sizeof(pl_scene),
      .init = pl_scene_init,
@@ -340,20 +336,19 @@ static const pl_kind kinds[] = {
     PL_LIST("heat-sources", "Sources of heat, in an array or by name.",
             "an array of sources, or an object of them by name", "heat-source", PL_LIST_ARRAY | PL_LIST_NAMED,
             pl_heat_source_def, name),
-    PL_OBJECT("heat-source", "Warms the nodes within its radius.", pl_heat_source_fields, pl_heat_source_def,
+    PL_OBJECT("heat-source", "Heats the nodes within its radius.", pl_heat_source_fields, pl_heat_source_def,
               init_heat_source),
     PL_LIST("fixed-temperatures", "Fixed temperatures, in an array or by name.",
             "an array of fixed temperatures, or an object of them by name", "fixed-temperature",
             PL_LIST_ARRAY | PL_LIST_NAMED, pl_fixed_temperature_def, name),
-    PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_fixed_temperature_fields,
+    PL_OBJECT("fixed-temperature", "Nodes with prescribed temperature.", pl_fixed_temperature_fields,
               pl_fixed_temperature_def, init_fixed),
     PL_LIST("anneals", "When to anneal, in an array or by name.",
             "an array of times and annealings, or an object of them by name", "anneal",
             PL_LIST_ARRAY | PL_LIST_NAMED, pl_anneal_def, name),
     {.name = "anneal",
-     .doc =
-         "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
-         "and plastic flow starts anew.",
+     .doc = "The current shape of bodies becomes their rest shape: stress and plastic deformation are reset, "
+            "nothing moves.",
      .text = "a time in seconds, or an object",
      .fields = pl_anneal_fields,
      .size = sizeof(pl_anneal_def),
@@ -361,16 +356,15 @@ static const pl_kind kinds[] = {
      .read = pl_anneal_read,
      .schema = pl_anneal_schema},
     {.name = "events",
-     .doc =
-         "What happens while the scene runs (docs/sessions.md), in ascending order of steps. Events of one "
-         "step act in the order of the list, before the step.",
+     .doc = "Changes during the run (docs/sessions.md), in ascending order of steps. Events of one step are "
+            "applied in the order of the list, before the step.",
      .text = "an array of events",
      .item = "event",
      .read = pl_events_read,
      .write = pl_events_write,
      .schema = pl_events_schema},
     {.name = "event",
-     .doc = "One change of the running scene: the step, one of the actions, and what that action takes.",
+     .doc = "One change of the running scene: the step, one of the actions, and its parameters.",
      .fields = pl_event_fields,
      .size = sizeof(pl_event),
      .init = pl_event_init,
@@ -381,21 +375,20 @@ static const pl_kind kinds[] = {
      .read = pl_event_nodes_read,
      .schema = pl_event_nodes_schema},
     {.name = "barycentric",
-     .doc = "Where in an element: the weights of its four corners, not negative, 1 in all.",
+     .doc = "A point in an element: weights of its four corners, not negative, sum 1.",
      .text = "an array of four numbers",
      .read = pl_barycentric_read,
      .schema = pl_barycentric_schema},
     {.name = "ray",
-     .doc = "A ray that meets a body; what it met is recorded in its place.",
+     .doc = "A ray that hits a body; the point that it hits is recorded instead.",
      .fields = pl_ray_fields,
      .size = sizeof(pl_event_ray),
      .init = init_ray,
      .read = pl_ray_read},
     {.name = "changes",
-     .doc =
-         "Values by their paths in the scene, as `--set` takes them: {\"materials.flesh.young\": 1e4}. null "
-         "removes what the path names; a name that a list does not have adds to it. Items of lists are "
-         "found by number (bodies[0]) or by name (bodies.cow).",
+     .doc = "Values by their paths in the scene, as `--set` takes them: {\"materials.flesh.young\": 1e4}. "
+            "null removes the value; an unknown name adds an item to a list. Items of lists are addressed by "
+            "number (bodies[0]) or by name (bodies.cow).",
      .text = "an object of values by path",
      .read = pl_changes_read,
      .schema = pl_changes_schema},
@@ -407,16 +400,16 @@ static const pl_kind kinds[] = {
      .write = pl_frame_names_write,
      .schema = pl_frame_names_schema},
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
-    PL_OBJECT("camera", "Where the camera stands and what it looks at (docs/pictures.md#cameras).",
-              pl_camera_fields, pl_camera_def, init_camera),
+    PL_OBJECT("camera", "Position and target of the camera (docs/pictures.md#cameras).", pl_camera_fields,
+              pl_camera_def, init_camera),
     {.name = "camera-keys",
-     .doc = "Moments of a camera that moves. Each value is interpolated between the keys that have it.",
+     .doc = "Keyframes of a moving camera. Each value is interpolated between the keys that contain it.",
      .text = "an array of keys",
      .item = "camera-key",
      .read = pl_camera_keys_read,
      .write = pl_camera_keys_write,
      .schema = pl_camera_keys_schema},
-    PL_OBJECT("camera-key", "What holds at one time: {\"time\": 1, \"azimuth\": 90, \"zoom\": 2}.",
+    PL_OBJECT("camera-key", "Values at one time: {\"time\": 1, \"azimuth\": 90, \"zoom\": 2}.",
               pl_camera_key_fields, pl_camera_key, init_camera_key),
     {.name = "range",
      .doc = "Two numbers, the first below the second; null for an end that is automatic.",

@@ -305,14 +305,13 @@ static const pl_field surface_table[] = {
      .unit = "degrees",
      .min = 0,
      .max = 179,
-     .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
+     .doc = "Creases with a larger angle, and corners, are preserved; 0: all are rounded."},
     {.name = "coarsen",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_mesh_source, coarsen),
      .choices = coarsen_names,
-     .doc = "Whether tets are reached by coarsening a finer mesh, which keeps thin parts: auto, if at most "
-            "20,000 are "
-            "wanted and thin parts would be lost otherwise."},
+     .doc = "Whether to coarsen a finer mesh, which preserves thin parts. auto: if at most 20,000 tetrahedra "
+            "are wanted and thin parts would otherwise be lost."},
     {.name = "density",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_mesh_source, density),

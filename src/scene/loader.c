@@ -76,6 +76,13 @@ void pl_loader_problem_in(pl_loader *loader, const char *key, const char *format
     pl_loader_leave(loader, mark);
 }
 
+void pl_loader_key_warning(pl_loader *loader, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    pl_loader_report(loader, true, true, format, args);
+    va_end(args);
+}
+
 void pl_loader_warning(pl_loader *loader, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -291,6 +298,15 @@ static int pl_known_keys(const pl_field *const *tables, const char **names) {
     return count;
 }
 
+/* The field that had this name before it was renamed, or NULL. */
+static const pl_field *pl_field_that_was(const pl_field *const *tables, const char *key) {
+    for (; *tables; tables++) {
+        for (const pl_field *field = *tables; field->name; field++)
+            if (field->was && !strcmp(field->was, key)) return field;
+    }
+    return NULL;
+}
+
 static bool pl_key_known(const char *key, const char *const *names, int count) {
     for (int i = 0; i < count; i++) {
         if (!strcmp(key, names[i])) return true;
@@ -298,12 +314,34 @@ static bool pl_key_known(const char *key, const char *const *names, int count) {
     return false;
 }
 
+/* A value under its earlier name. The document then has it under the new one, which later edits and what is
+ * saved of it use. */
+static void pl_read_renamed(pl_loader *loader, json_t *object, const pl_field *field, void *target) {
+    json_t *value = json_object_get(object, field->was);
+    const char *now = json_object_get(object, field->name) || !field->alias ? field->name : field->alias;
+    size_t mark = pl_loader_enter(loader, field->was);
+    if (json_object_get(object, now)) {
+        pl_loader_key_problem(loader, "found together with '%s', its new name; expected '%s' alone", now,
+                              field->name);
+    } else {
+        pl_loader_key_warning(loader, "'%s' is now called '%s'", field->was, field->name);
+        pl_read_field(loader, value, field, target);
+        if (json_object_set(object, field->name, value) != 0 || json_object_del(object, field->was) != 0)
+            loader->no_memory = true;
+    }
+    pl_loader_leave(loader, mark);
+}
+
 static void pl_read_one(pl_loader *loader, json_t *object, const pl_field *field, void *target) {
+    if (field->was && json_object_get(object, field->was)) {
+        pl_read_renamed(loader, object, field, target);
+        return;
+    }
     json_t *value = json_object_get(object, field->name);
     json_t *second = field->alias ? json_object_get(object, field->alias) : NULL;
     if (value && second) {
         size_t mark = pl_loader_enter(loader, field->alias);
-        pl_loader_key_problem(loader, "found beside '%s', which means the same; expected one of them",
+        pl_loader_key_problem(loader, "found together with '%s', which means the same; expected one of them",
                               field->name);
         pl_loader_leave(loader, mark);
     } else if (value || second) {
@@ -327,7 +365,7 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value) {
-        if (pl_key_known(key, names, count)) continue;
+        if (pl_key_known(key, names, count) || pl_field_that_was(tables, key)) continue;
         char hint[512];
         pl_suggest(key, names, count, hint, sizeof hint);
         size_t mark = pl_loader_enter(loader, key);

@@ -44,6 +44,7 @@ void pl_loader_problem(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 
 void pl_loader_key_problem(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
 void pl_loader_problem_in(pl_loader *loader, const char *key, const char *format, ...) PL_PRINTF(3, 4);
 void pl_loader_warning(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
+void pl_loader_key_warning(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
 
 /* "found \"abc\"": a value in a few words. */
 void pl_json_describe(const json_t *value, char *text, size_t size);

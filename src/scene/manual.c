@@ -163,7 +163,7 @@ static const char opening[] =
     "\n"
     "Any value can be changed from the command line: `pliant run SCENE.json --set "
     "bodies.bar.mesh.resolution=12`. The part\n"
-    "behind `=` is JSON, or text as it stands; objects that are missing along the path are made.\n";
+    "behind `=` is JSON, otherwise text; missing objects along the path are created.\n";
 
 pl_status pl_scene_manual(char **text, pl_error *err) {
     PL_REQUIRE(text);

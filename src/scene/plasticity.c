@@ -12,7 +12,7 @@ static const pl_field rule_table[] = {{.name = "rule",
                                        .type = PL_FIELD_STRING,
                                        .offset = offsetof(pl_material_def, plasticity),
                                        .required = true,
-                                       .doc = "How it flows: a registered flow rule's name."},
+                                       .doc = "Name of a registered flow rule."},
                                       {.name = NULL}};
 
 const pl_field *pl_plasticity_fields(void) { return rule_table; }
@@ -31,7 +31,8 @@ static const pl_flow_info *pl_flow_named(pl_loader *loader, json_t *value) {
     pl_json_describe(name, found, sizeof found);
     pl_suggest(json_string_value(name), names, count, hint, sizeof hint);
     if (rule)
-        pl_loader_problem_in(loader, "rule", "found %s, which C programs give as a callback%s", found, hint);
+        pl_loader_problem_in(loader, "rule", "found %s, which is only for C programs with a callback%s",
+                             found, hint);
     else
         pl_loader_problem_in(loader, "rule", "unknown flow rule %s%s", found, hint);
     return NULL;
@@ -93,7 +94,7 @@ static const pl_field goal_table[] = {
      .min = 0.0,
      .max = 1e3,
      .open_range = true,
-     .doc = "The body's own mesh, scaled by these factors along x, y, z; or else the keys of a mesh."},
+     .doc = "Scale factors along x, y, z of the body's own mesh; or use the keys of a mesh."},
     {.name = NULL}};
 
 const pl_field *pl_goal_fields(void) { return goal_table; }

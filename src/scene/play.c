@@ -149,7 +149,8 @@ static json_t *parse(const char *text, pl_error *err) {
     json_t *event = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     if (event && json_is_object(event)) return event;
     if (event)
-        pl_error_set(err, PL_ERR_INPUT, "event: is no object, expected one as in {\"anneal\": \"*\"}");
+        pl_error_set(err, PL_ERR_INPUT,
+                     "event: is not an object, expected something like {\"anneal\": \"*\"}");
     else
         pl_error_set(err, PL_ERR_INPUT, "event: not valid JSON: %.200s", error.text);
     json_decref(event);

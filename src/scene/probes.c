@@ -74,8 +74,7 @@ struct pl_probes {
 static void find_weights(const double u[3], bool quadratic, bool control, double w[10]) {
     const double z[4] = {1 - u[0] - u[1] - u[2], u[0], u[1], u[2]};
     for (int c = 0; c < 4; c++) w[c] = !quadratic ? z[c] : control ? z[c] * z[c] : z[c] * (2 * z[c] - 1);
-    for (int e = 0; e < 6; e++)
-        w[4 + e] = (control ? 2 : 4) * z[pl_tet_edges[e][0]] * z[pl_tet_edges[e][1]];
+    for (int e = 0; e < 6; e++) w[4 + e] = (control ? 2 : 4) * z[pl_tet_edges[e][0]] * z[pl_tet_edges[e][1]];
 }
 
 /* The element of a body that holds a point at rest, or is nearest; how far away that is. */

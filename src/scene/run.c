@@ -324,11 +324,11 @@ static pl_status pl_run_play_last(pl_run *run, pl_error *err) {
 static pl_status pl_run_log(pl_run *run, const pl_step_report *report, pl_error *err) {
     const pl_scene *scene = pl_session_scene(run->session);
     pl_status status = PL_OK;
-    if (pl_run_has_contacts(run))
-        status = pl_contact_log_add(&run->contacts, scene, run->sim, report, err);
+    if (pl_run_has_contacts(run)) status = pl_contact_log_add(&run->contacts, scene, run->sim, report, err);
     if (status == PL_OK && run->scene->output.forces)
         status = pl_force_log_add(&run->forces, scene, run->sim, report, err);
-    if (status == PL_OK && run->scene->probes.count) status = pl_run_frames(run, err); /* as events left them */
+    if (status == PL_OK && run->scene->probes.count)
+        status = pl_run_frames(run, err); /* as events left them */
     if (status == PL_OK && run->followed) status = pl_probe_log_add(&run->probes, run->followed, err);
     return status;
 }

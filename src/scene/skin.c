@@ -19,33 +19,31 @@ static const pl_field skin_table[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_SKIN(file),
      .required = true,
-     .doc =
-         "A surface in any format of `pliant list formats`, relative to the scene's folder; of a file with "
-         "tetrahedra, their boundary."},
+     .doc = "A surface in any format of `pliant list formats`, relative to the scene's folder; for "
+            "tetrahedra their boundary."},
     {.name = "vertices",
      .type = PL_FIELD_INT,
      .offset = PL_SKIN(vertices),
      .max = PL_SCULPT_MAX_VERTICES,
-     .doc = "Of a procedural model (docs/models.md): about how many vertices its surface has; 0: as its file "
-            "asks."},
+     .doc = "For a procedural model (docs/models.md): approximate number of vertices of its surface; 0: as "
+            "given in its file."},
     {.name = "outside",
      .type = PL_FIELD_CHOICE,
      .offset = PL_SKIN(outside),
      .choices = outside_names,
-     .doc = "Vertices outside of the mesh: extend keeps their distance, clamp moves them onto its boundary."},
+     .doc = "Vertices outside the mesh. extend: they keep their distance. clamp: they are moved onto the "
+            "boundary."},
     {.name = "normals",
      .type = PL_FIELD_CHOICE,
      .offset = PL_SKIN(normals),
      .choices = normal_names,
-     .doc =
-         "What pictures and .glb shade with: surface, the normals of the deformed triangles; element, those "
-         "at rest turned by the rotation of the element that carries each vertex."},
+     .doc = "Normals for shading. surface: those of the deformed triangles. element: those at rest, rotated "
+            "with the element that contains the vertex."},
     {.name = "contact",
      .type = PL_FIELD_BOOL,
      .offset = PL_SKIN(contact),
-     .doc =
-         "With barriers it is this surface that touches, in place of the elements' boundary; all of it must "
-         "be inside of the elements."},
+     .doc = "With barriers: use this surface for contact instead of the elements' boundary; it must be "
+            "inside the elements."},
     {.name = "scale",
      .type = PL_FIELD_REAL,
      .offset = PL_SKIN(scale),
@@ -53,18 +51,18 @@ static const pl_field skin_table[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc = "A placement of its own; with none of these three keys the surface is placed as the body's mesh "
-            "is."},
+     .doc = "Scale factor about the origin. Without scale, rotate and translate the surface is placed like "
+            "the body's mesh."},
     {.name = "rotate",
      .type = PL_FIELD_OTHER,
      .offset = PL_SKIN(rotate),
      .kind = "rotate",
-     .doc = "Turns the scaled surface about its origin."},
+     .doc = "Rotation of the scaled surface about its origin."},
     {.name = "translate",
      .type = PL_FIELD_VEC3,
      .offset = PL_SKIN(translate),
      .unit = "m",
-     .doc = "Moves it last."},
+     .doc = "Translation; applied last."},
     {.name = NULL}};
 
 static const char *const placing[] = {"scale", "rotate", "translate"};

@@ -76,7 +76,7 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
     bool run = pl_scene_is_folder(path);
     if (!run && (source->body || source->frame >= 0))
         pl_loader_problem_in(loader, source->body ? "body" : "frame",
-                             "goes with the folder of a run, but %s is a file", source->file);
+                             "is for the folder of a run, but %s is a file", source->file);
     for (int i = 0; !run && i < scene->mesh_count; i++) {
         if (!scene->meshes[i].path || strcmp(scene->meshes[i].path, path)) continue;
         if (scene->meshes[i].vertices != source->vertices) continue;

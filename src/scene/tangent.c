@@ -19,17 +19,15 @@ void pl_scene_check_tangent(pl_loader *loader) {
     const char *tangent = scene->sim.integrator.tangent == PL_TANGENT_WARPED ? "warped" : "plain-linear";
     size_t at = pl_loader_enter(loader, "integrator");
     if (!linear && !projected)
-        pl_loader_problem_in(loader, "tangent",
-                             "found '%s' with %s, expected linear-implicit-euler or bdf2 beside it", tangent,
-                             type);
+        pl_loader_problem_in(loader, "tangent", "found '%s' with %s, expected linear-implicit-euler or bdf2",
+                             tangent, type);
     if (scene->sim.integrator.rotation != PL_ROTATION_OF_POINTS &&
         scene->sim.integrator.tangent != PL_TANGENT_WARPED)
-        pl_loader_problem_in(loader, "rotation", "found 'element', expected the tangent 'warped' beside it");
+        pl_loader_problem_in(loader, "rotation", "found 'element', which needs the tangent 'warped'");
     if (!linear && scene->sim.integrator.lazy > 0)
         pl_loader_problem_in(
             loader, "lazy",
-            "found %g with %s, expected linear-implicit-euler, or bdf2 and the tangent of law "
-            "'linear', beside it",
+            "found %g with %s, expected linear-implicit-euler, or bdf2 with the tangent of law 'linear'",
             scene->sim.integrator.lazy, type);
     pl_loader_leave(loader, at);
     if (projected) return;

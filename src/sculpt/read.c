@@ -61,7 +61,7 @@ static const pl_sculpt_kind *find_kind(pl_sculpt_reader *reader, const json_t *o
         char list[400] = "";
         for (int i = 0; i < PL_KIND_COUNT; i++)
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", kinds[i]->name);
-        pl_sculpt_fail(reader, "the object says no kind of node, expected one of the keys %suse", list);
+        pl_sculpt_fail(reader, "the object has no kind of node, expected one of the keys %suse", list);
         return NULL;
     }
     const char *key;
@@ -84,7 +84,8 @@ static pl_sculpt_node *read_use(pl_sculpt_reader *reader, const json_t *use) {
     const json_t *definition = json_object_get(reader->define, name);
     size_t mark = pl_sculpt_enter(reader, "use");
     if (!definition) {
-        pl_sculpt_fail(reader, "\"%.60s\" is no definition, expected the name of one under \"define\"", name);
+        pl_sculpt_fail(reader, "\"%.60s\" is not a definition, expected the name of one under \"define\"",
+                       name);
         return NULL;
     }
     pl_sculpt_enter(reader, name);

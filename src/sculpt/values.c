@@ -124,7 +124,7 @@ int pl_sculpt_word(pl_sculpt_reader *reader, const json_t *value, const char *co
 }
 
 bool pl_sculpt_missing(pl_sculpt_reader *reader, const char *key, const char *expected) {
-    return pl_sculpt_fail(reader, "\"%s\" is missing, expected %s beside it", key, expected);
+    return pl_sculpt_fail(reader, "\"%s\" is missing, expected together with %s", key, expected);
 }
 
 bool pl_sculpt_read_color(pl_sculpt_reader *reader, const json_t *value, double out[3]) {

@@ -80,12 +80,12 @@ static bool read_bend(pl_sculpt_reader *reader, pl_sculpt_node *node, const json
     if (furthest > 0.5 * turn * radius)
         return pl_sculpt_fail(reader,
                               "bends a part that reaches to x = %g by more than half a turn, expected at "
-                              "most %g degrees a metre",
+                              "most %g degrees per metre",
                               furthest, 180 / furthest);
     if (child->max[1] > 0.9 * radius)
         return pl_sculpt_fail(reader,
                               "bends a part that reaches to y = %g around y = %g, expected less than %g "
-                              "degrees a metre",
+                              "degrees per metre",
                               child->max[1], radius, 0.9 * 360 / (turn * child->max[1]));
     node->v[0] = radius;
     node->v[1] = radius / (radius - fmax(child->max[1], 0)); /* the inner side is shorter by that */

@@ -1,4 +1,4 @@
-/* What consistent masses add to the lumped ones (model/mass.h): one number for each block of the matrix. */
+/* The off-diagonal part of consistent masses (model/mass.h): one number for each block of the matrix. */
 #include "model/mass.h"
 #include "model/rows.h"
 #include "terms/term.h"

@@ -1,4 +1,4 @@
-/* What is taken back of contact forces while bodies part: forces that are given while a step lasts
+/* The part of contact forces that is removed while bodies separate: constant forces during a step
  * (model/restitution.h). */
 #include "model/restitution.h"
 #include "terms/term.h"

@@ -1,4 +1,4 @@
-/* Gravity, forces and tractions: their directions and sizes do not depend on positions. */
+/* Gravity, forces and tractions: their directions and magnitudes do not depend on positions. */
 #include "core/memory.h"
 #include "model/rows.h"
 #include "terms/term.h"
@@ -21,7 +21,7 @@ typedef struct potential_rows {
     const double *x, *rest, *load;
 } potential_rows;
 
-/* The potential is measured from the rest shape, so that little is lost to rounding. */
+/* The potential is measured from the rest shape, to reduce rounding. */
 static void sum_potential(void *context, int64_t first, int64_t last, double *sums) {
     const potential_rows *rows = context;
     double sum[3] = {0};

@@ -1,4 +1,4 @@
-/* Elastic energy, and the viscous potential of the step: what elements make of positions. */
+/* Elastic energy, and the viscous potential of the step, of all elements. */
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -9,9 +9,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* When plastic flow follows the positions of a solve (docs/plasticity.md): each time that the residual is
- * small and has fallen by much, and at most `converged` times where Newton's method has ended, as long as it
- * changes by more than a part `change` of what flowed in the step. */
+/* When plastic flow is updated in a solve (docs/plasticity.md): each time the residual is small and has
+ * fallen considerably, and at most `converged` times after Newton's method has converged, as long as it
+ * changes by more than a fraction `change` of the flow in the step. */
 typedef struct flow_rule {
     int converged;
     double change;
@@ -45,7 +45,7 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
         pl_plastic_follow(sim->assembly, sim->threads, step->from, sim->model->dt, &sums);
 }
 
-/* Forces of the step are those after its flow. */
+/* The forces of the step are those after its flow. */
 static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
     flow_progress *progress = data;
     if (!progress) return false;

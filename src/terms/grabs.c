@@ -1,4 +1,4 @@
-/* Grabs: springs between points of bodies and what a user drags (model/grabs.h). */
+/* Grabs: springs between points of bodies and targets that a user drags (model/grabs.h). */
 #include "model/grabs.h"
 #include "terms/term.h"
 

@@ -1,5 +1,5 @@
-/* Inertia, and drag by mass: k/2 sum w_i |x_i - y_i|^2, w the masses with drag folded in (model/damping.h).
- */
+/* Inertia, and mass-proportional drag: k/2 sum w_i |x_i - y_i|^2, w the masses with drag folded in
+ * (model/damping.h). */
 #include "model/rows.h"
 #include "terms/term.h"
 

@@ -1,5 +1,5 @@
-/* The terms there are, once, in the order in which they are summed: X(symbol, "name"). A new one is its file
- * and a line here. */
+/* All terms, in the order in which they are summed: X(symbol, "name"). A new one is its file and a line
+ * here. */
 #ifndef PL_TERMS_LIST_H
 #define PL_TERMS_LIST_H
 

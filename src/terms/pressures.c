@@ -1,9 +1,9 @@
 /* Pressures on the deformed surface: follower loads (docs/terms.md).
  *
  * Their energy is the work against them: pressure times the volume that the surface sweeps, along straight
- * lines from the rest shape to where the solve starts and on from iterate to iterate. That is the potential
- * where there is one (closed surfaces, rims that are fixed) and, where there is none, still has the forces as
- * its slope along every line that is searched.
+ * lines from the rest shape to the start of the solve and on from iterate to iterate. This is the potential
+ * if there is one (closed surfaces, fixed rims); otherwise its slope along every searched line is still given
+ * by the forces.
  */
 #include "core/memory.h"
 #include "linear/skew.h"
@@ -81,7 +81,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     value->load = sqrt(pl_dot(sim->threads, sim->model->nodes, p->forces, p->forces, sim->work.partial));
 }
 
-/* The same energy and forces there, searched from there. */
+/* Energy and forces are the same there; the search continues from there. */
 static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
     (void)residual, (void)converged;
     pressures *p = data;

@@ -1,5 +1,5 @@
-/* Rayleigh's stiffness part for schemes that minimise: rate/2 (x - origin) . D (x - origin), D of the step's
- * start (model/damping.h). */
+/* Stiffness-proportional Rayleigh damping for schemes that minimise: rate/2 (x - origin) . D (x - origin), D
+ * of the step's start (model/damping.h). */
 #include "model/rows.h"
 #include "terms/term.h"
 

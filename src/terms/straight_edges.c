@@ -1,5 +1,4 @@
-/* Straight edges on the way out of a tangle: springs that act as long as the limiter is wide
- * (model/straight.h). */
+/* Straight edges during untangling: springs that act while the limiter is wide (model/straight.h). */
 #include "model/straight.h"
 #include "terms/term.h"
 

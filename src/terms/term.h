@@ -1,17 +1,17 @@
-/* What a step minimises: a list of terms (docs/terms.md).
+/* The potential that a step minimises: a list of terms (docs/terms.md).
  *
  *   inertia with drag + elasticity with viscosity + Rayleigh damping + consistent masses
  *   - work of dead loads - work of pressures + springs of grabs + penalties of contact + straight edges
  *
- * Newton's method, its line search and the integrators know only the list. A new term is its file and a line
- * in list.h; terms are evaluated and summed in that order. What has no energy adds none and says so.
+ * Newton's method, its line search and the integrators use only the list. A new term is its file and a line
+ * in list.h; terms are evaluated and summed in that order. A term without an energy declares it.
  */
 #ifndef PL_TERMS_TERM_H
 #define PL_TERMS_TERM_H
 
 #include "model/sim.h"
 
-/* What a term is to the schemes, as bits. */
+/* The role of a term for the schemes, as bits. */
 typedef enum pl_term_role {
     PL_TERM_INERTIAL = 1, /* acts through the step's target: schemes that do not minimise have their own */
     PL_TERM_INTERNAL = 2, /* forces that cancel within every connected component */
@@ -19,7 +19,7 @@ typedef enum pl_term_role {
     PL_TERM_CONTACT = 8   /* forces of colliders */
 } pl_term_role;
 
-/* The step, or the part of one, that is solved for. */
+/* The step, or the part of one, that is being solved. */
 typedef struct pl_term_step {
     double time;        /* at which loads are taken; constraints hold at the step's end */
     double end;         /* of the step */
@@ -40,11 +40,11 @@ typedef struct pl_term_request {
     double *gradient; /* (nodes,3), added to; NULL: not wanted */
     bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
     bool exact;
-    pl_limiter widen; /* of the treatment of inversion, while untangling */
+    pl_limiter widen;  /* of the treatment of inversion, while untangling */
     bool forces_known; /* sim->work.internal has the elastic forces at x: for the gradient alone */
 } pl_term_request;
 
-/* What an evaluation says; zero where it does not matter. */
+/* Results of an evaluation; zero if irrelevant. */
 typedef struct pl_term_value {
     double energy;    /* J; infinite where the term forbids x */
     double magnitude; /* J: of the numbers that the energy is summed from, for its rounding */
@@ -115,16 +115,16 @@ const pl_term_kind *pl_term_at(int index);
 
 /* After everything else of the model. */
 pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
-/* Appends a term to the list of a simulation, whose data it takes. */
+/* Appends a term to the list of a simulation, which takes ownership of its data. */
 pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err);
 void pl_terms_free(pl_terms *terms);
 
-/* All of these walk the terms with one of `roles`, in the list's order. */
+/* All of these iterate over the terms with one of `roles`, in the list's order. */
 
 void pl_terms_begin(pl_sim *sim, unsigned roles, const pl_term_step *step);
 bool pl_terms_have_energy(const pl_sim *sim, unsigned roles);
-/* The sum of values: energies, magnitudes, stiffnesses and loads are added, of forces the largest is taken.
- */
+/* The sum of values: energies, magnitudes, stiffnesses and loads are added; for forces the largest is
+ * used. */
 pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request);
 /* The gradients alone, added to `gradient`. */
 void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient);
@@ -137,10 +137,10 @@ double pl_terms_work(pl_sim *sim, const double *x);
 /* Columns of the report; with `x`, terms are evaluated there first. */
 void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report);
 
-/* The loads' forces at x into sim->work.loads: what drives connected components as a whole, unless one of
- * them changes within a solve and restrains the component. */
+/* Writes the loads' forces at x to sim->work.loads: the forces that drive connected components as a whole,
+ * unless one of them changes within a solve and restrains the component. */
 void pl_terms_sum_loads(pl_sim *sim, const double *x);
-/* False when loads push a component along an axis that nothing holds. */
+/* False if loads push a component along an axis without constraint. */
 bool pl_terms_are_balanced(pl_sim *sim, const double *x);
 
 #endif

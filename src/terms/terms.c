@@ -180,7 +180,7 @@ void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_repor
 
 /* ---- loads and connected components ---- */
 
-/* Forces of one load at x: its own array, or the one for sums. */
+/* Forces of one load at x: its own array, or the array for sums. */
 static const double *forces_of(pl_sim *sim, const pl_term *term, const double *x) {
     if (term->kind->forces) return term->kind->forces(term->data);
     double *forces = sim->terms->sum;
@@ -191,7 +191,8 @@ static const double *forces_of(pl_sim *sim, const pl_term *term, const double *x
     return forces;
 }
 
-/* Which components loads restrain. Returns the one load there is, if it is given as forces; or NULL. */
+/* Finds the components that loads restrain. Returns the only load if there is one and it is given as forces;
+ * otherwise NULL. */
 static const pl_term *find_restrained(pl_sim *sim) {
     const pl_term *lone = NULL;
     int count = 0;
@@ -218,7 +219,7 @@ void pl_terms_sum_loads(pl_sim *sim, const double *x) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sum[k] = -sum[k];
 }
 
-/* Adds one term's forces to what components are pushed by, and to how far they may fail to cancel. */
+/* Adds one term's forces to the sums on components, and to the tolerance of their cancellation. */
 static void add_to_balance(pl_sim *sim, const pl_term *term, const double *x) {
     const double *forces = forces_of(sim, term, x);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {

@@ -9,6 +9,7 @@ pl_blob *pl_blob_new(size_t room) {
     if (!blob) return NULL;
     atomic_init(&blob->users, 1);
     blob->text = false;
+    blob->latest = 0;
     blob->room = room;
     blob->size = 0;
     return blob;

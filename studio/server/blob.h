@@ -13,6 +13,7 @@ enum { PL_BLOB_FRONT = 32 };
 typedef struct pl_blob {
     atomic_int users;
     bool text;   /* a text message, not a binary one */
+    char latest; /* of messages that make older ones of their kind useless: which kind; else 0 */
     size_t room; /* of `bytes`, behind the front */
     size_t size;
     unsigned char front[PL_BLOB_FRONT];

@@ -57,7 +57,21 @@ void pl_clients_end(pl_clients *clients) {
     }
 }
 
+/* A page that does not read for a while (a tab that sleeps) needs the newest of some kinds only. */
+static bool replace_older(pl_client *client, pl_blob *blob) {
+    for (int i = client->count - 1; i >= 0 && client->count >= PL_MANY_WAIT && blob->latest; i--) {
+        pl_blob **old = &client->queue[(client->first + i) % PL_MAX_QUEUE];
+        if ((*old)->latest != blob->latest) continue;
+        client->bytes += blob->size - (*old)->size;
+        pl_blob_release(*old);
+        *old = pl_blob_share(blob);
+        return true;
+    }
+    return false;
+}
+
 void pl_client_queue(pl_client *client, pl_blob *blob) {
+    if (replace_older(client, blob)) return;
     if (client->count == PL_MAX_QUEUE || client->bytes + blob->size > PL_MAX_QUEUE_BYTES) {
         client->overrun = true;
         return;

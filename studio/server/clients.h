@@ -8,6 +8,7 @@
 enum {
     PL_MAX_CLIENTS = 8,
     PL_MAX_QUEUE = 512,            /* messages */
+    PL_MANY_WAIT = 32,             /* from here on older statuses are dropped for newer ones */
     PL_MAX_QUEUE_BYTES = 64 << 20, /* and their bytes, topology aside */
     PL_WINDOW = 2,                 /* frames on their way */
     PL_MAX_RATE = 500              /* messages per second */

@@ -245,6 +245,19 @@ static void add_temperature(pl_sim *sim, json_t *status) {
     if (isfinite(most)) json_object_set_new(status, "max_temperature", json_real(most));
 }
 
+/* What bodies are coloured by; of labels, what they mean. */
+static json_t *describe_field(const pl_world *world) {
+    json_t *field = json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
+                              (double)world->ends[1]);
+    if (strcmp(world->field, "material") != 0) return field;
+    const pl_sim_def *def = pl_scene_sim(world->scene);
+    json_t *names = json_array();
+    for (int i = 0; i < def->material_count; i++)
+        json_array_append_new(names, json_string(def->materials[i].name ? def->materials[i].name : ""));
+    json_object_set_new(field, "names", names);
+    return field;
+}
+
 static void send_status(pl_engine *engine, double now) {
     pl_world *world = engine->world;
     const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
@@ -254,9 +267,7 @@ static void send_status(pl_engine *engine, double now) {
     if (world) {
         json_object_set_new(status, "step", json_integer(pl_world_step_index(world)));
         json_object_set_new(status, "time", json_real(pl_world_time(world)));
-        json_object_set_new(status, "field",
-                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
-                                      (double)world->ends[1]));
+        json_object_set_new(status, "field", describe_field(world));
         pl_book_describe(&engine->book, now, status);
     }
     if (world && world->session) {

@@ -49,10 +49,13 @@ static void put(pl_hub *hub, int client, pl_blob *blob) {
 
 void pl_hub_send(pl_hub *hub, int client, json_t *message) {
     char *text = message ? json_dumps(message, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
+    const char *event = json_string_value(json_object_get(message, "event"));
+    bool latest = event && (!strcmp(event, "status") || !strcmp(event, "progress"));
+    pl_blob *blob = text ? pl_blob_from_text(text) : NULL;
+    if (blob && latest) blob->latest = event[0];
     json_decref(message);
-    if (!text) return;
-    put(hub, client, pl_blob_from_text(text));
     free(text);
+    if (blob) put(hub, client, blob);
 }
 
 void pl_hub_answer(pl_hub *hub, int client, int64_t id, json_t *more) {

@@ -273,6 +273,8 @@ static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
     pl_dropped mesh;
     pl_error err;
     pl_status status = take_mesh(studio, job->root, files, &mesh, &err);
+    if (status == PL_OK && atomic_load(&studio->worker.cancelled))
+        status = pl_error_set(&err, PL_ERR_CANCELLED, "cancelled");
     if (status != PL_OK) {
         pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err.message);
         return;
@@ -345,6 +347,19 @@ static pl_status open_document(pl_studio *studio, const json_t *document, pl_wor
     return status == PL_OK ? pl_job_load(studio, path, def, out, err) : status;
 }
 
+/* The user knows the file by its own name: the place in the scene that we wrote around it says nothing. */
+static void name_source(const pl_studio *studio, const char *name, pl_error *err) {
+    static const char ours[] = "bodies.dropped.mesh: ";
+    const char *text =
+        strncmp(err->message, studio->folder, strlen(studio->folder)) ? NULL : strstr(err->message, ": ");
+    if (!text) return;
+    text += 2;
+    if (!strncmp(text, ours, sizeof ours - 1)) text += sizeof ours - 1;
+    char copy[sizeof err->message];
+    snprintf(copy, sizeof copy, "%s", text);
+    pl_error_set(err, err->status, "%.60s: %s", name, copy);
+}
+
 void pl_job_import(pl_studio *studio, const pl_job *job) {
     dropped files = {0};
     json_t *document = NULL;
@@ -364,7 +379,10 @@ void pl_job_import(pl_studio *studio, const pl_job *job) {
     char title[256];
     pl_job_title(name, title);
     pl_world_def def = {.name = name, .title = title, .source = "import"};
-    if (status == PL_OK) status = open_document(studio, document, &def, &world, &err);
+    if (status == PL_OK) {
+        status = open_document(studio, document, &def, &world, &err);
+        if (status != PL_OK) name_source(studio, name, &err);
+    }
     json_decref(document);
     pl_job_hand_over(studio, job, status, world, &err);
     forget(&files);

@@ -102,7 +102,7 @@ static void greet(pl_studio *studio, const char *address) {
     bool loopback = !strncmp(address, "127.", 4);
     if (!loopback)
         say(studio,
-            "pliant studio: warning: listening on %s without TLS: whoever can listen on the way can take "
+            "pliant studio: warning: listening on %s without TLS: anyone who can read the traffic can take "
             "over",
             address);
     snprintf(url, sizeof url, "http://%s:%d/#%s", address, studio->port, studio->auth.token);

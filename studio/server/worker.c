@@ -11,7 +11,8 @@ bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, pl_
     pthread_mutex_lock(&worker->lock);
     bool room = worker->count < PL_MAX_JOBS;
     if (room)
-        worker->jobs[(worker->first + worker->count++) % PL_MAX_JOBS] = (pl_job){client, id, root, snapshot};
+        worker->jobs[(worker->first + worker->count++) % PL_MAX_JOBS] =
+            (pl_job){client, id, root, snapshot, false};
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->lock);
     if (!room) {
@@ -21,7 +22,12 @@ bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, pl_
     return room;
 }
 
-void pl_worker_cancel(pl_worker *worker) { atomic_store(&worker->cancelled, true); }
+void pl_worker_cancel(pl_worker *worker) {
+    pthread_mutex_lock(&worker->lock);
+    for (int i = 0; i < worker->count; i++) worker->jobs[(worker->first + i) % PL_MAX_JOBS].cancelled = true;
+    atomic_store(&worker->cancelled, true);
+    pthread_mutex_unlock(&worker->lock);
+}
 
 bool pl_worker_progress(pl_worker *worker, const char *what, double fraction, const char *text) {
     double now = pl_now();
@@ -43,7 +49,7 @@ static void *run(void *context) {
             job = worker->jobs[worker->first];
             worker->first = (worker->first + 1) % PL_MAX_JOBS;
             worker->count--;
-            atomic_store(&worker->cancelled, false);
+            atomic_store(&worker->cancelled, job.cancelled);
         }
         pthread_mutex_unlock(&worker->lock);
         if (quit) return NULL;

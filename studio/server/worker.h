@@ -15,6 +15,7 @@ typedef struct pl_job {
     int64_t id;
     json_t *root;                 /* the command */
     struct pl_snapshot *snapshot; /* of exports, else NULL */
+    bool cancelled;               /* while it waited */
 } pl_job;
 
 typedef struct pl_worker {
@@ -35,6 +36,7 @@ pl_status pl_worker_begin(pl_worker *worker, struct pl_studio *studio, pl_error 
 void pl_worker_end(pl_worker *worker);
 /* Any thread; takes root and snapshot over. False where too much waits. */
 bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, struct pl_snapshot *snapshot);
+/* The job that runs, and those that wait. */
 void pl_worker_cancel(pl_worker *worker);
 /* For jobs: sends progress now and then; true: stop. */
 bool pl_worker_progress(pl_worker *worker, const char *what, double fraction, const char *text);

@@ -124,7 +124,8 @@ static void test_moving_supports(void **state) {
                  degrees[] = {0, 10, 25};
     for (int k = 1; k < INTEGRATORS; k++) {
         for (int kind = 0; kind < 4; kind++) {
-            bool explicit = !strcmp(integrators[k], "symplectic-euler") || !strcmp(integrators[k], "newmark-imex");
+            bool explicit =
+                !strcmp(integrators[k], "symplectic-euler") || !strcmp(integrators[k], "newmark-imex");
             if (kind == 3 && explicit) continue; /* consistent masses */
             scenario s;
             beam(&s, "tet4", integrators[k]);

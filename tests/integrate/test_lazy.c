@@ -418,7 +418,7 @@ static void test_refusals(void **state) {
     s.def.integrator.lazy = 0.1;
     s.def.integrator.tangent = PL_TANGENT_PROJECTED;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "lazy = 0.1 goes with"));
+    assert_non_null(strstr(err.message, "lazy = 0.1 needs"));
     s.def.integrator.lazy = 0;
     s.def.integrator.rotation = PL_ROTATION_OF_ELEMENTS;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);

@@ -135,7 +135,7 @@ static void test_refusals(void **state) {
     s.materials[0].law = "linear";
     s.def.integrator.type = "implicit-euler";
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "goes with linear-implicit-euler"));
+    assert_non_null(strstr(err.message, "needs linear-implicit-euler"));
     s.def.integrator.type = "linear-implicit-euler";
     s.def.integrator.tangent = 7;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);

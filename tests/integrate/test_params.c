@@ -276,9 +276,9 @@ static void test_broken_keys(void **state) {
     static const double back[2] = {1, 0}, up[2] = {0, 1}, bad[2] = {1e5, -1}, good[2] = {1e5, 1},
                         nan[2] = {1, NAN};
     const pl_curve curve = {2, 1, 0, up, good};
-    refused(&(pl_material_key){"younq", 0, curve}, 1, "'younq' is no parameter");
-    refused(&(pl_material_key){NULL, 0, curve}, 1, "'' is no parameter");
-    refused(&(pl_material_key){"elongation", 0, curve}, 1, "is no parameter"); /* of another law */
+    refused(&(pl_material_key){"younq", 0, curve}, 1, "'younq' is not a parameter");
+    refused(&(pl_material_key){NULL, 0, curve}, 1, "'' is not a parameter");
+    refused(&(pl_material_key){"elongation", 0, curve}, 1, "is not a parameter"); /* of another law */
     refused(&(pl_material_key){"density", 0, curve}, 1, "'density' cannot vary");
     refused(&(pl_material_key){"young", 7, curve}, 1, "over 7");
     refused(&(pl_material_key){"young", 0, {2, 1, 0, back, good}}, 1, "ascending");

@@ -181,6 +181,56 @@ static void test_values(void **state) {
     }
 }
 
+/* A box of two materials: each point has the number of the one that it lies in, and nothing in between; of
+ * the boundary's vertices on the border either. */
+static void test_materials(void **state) {
+    (void)state;
+    for (int skinned = 0; skinned < 2; skinned++) {
+        scenario s;
+        pl_error err;
+        scenario_init(&s, box_mesh(2, 1, 1, 4, 0));
+        int32_t *far_half = malloc((size_t)s.mesh->tet_count * sizeof *far_half);
+        pl_painted paint = {"stiff", 0, far_half};
+        for (int64_t t = 0; t < s.mesh->tet_count; t++) {
+            double center = 0;
+            for (int a = 0; a < 4; a++) center += s.mesh->nodes[3 * s.mesh->tets[4 * t + a]] / 4;
+            if (center > 1) far_half[paint.count++] = (int32_t)t;
+        }
+        s.materials[1] = s.materials[2] = s.materials[0];
+        s.materials[1].name = "unused";
+        s.materials[2].name = "stiff";
+        s.def.material_count = 3;
+        s.bodies[0].painted_count = 1;
+        s.bodies[0].painted = &paint;
+        scenario_start(&s);
+        pl_mesh *skin = box_mesh(2, 1, 1, 7, 0);
+        int32_t *tris = NULL;
+        check_ok(pl_mesh_boundary(skin, &tris, NULL, &skin->tri_count, &err));
+        free(skin->tris);
+        skin->tris = tris;
+        const pl_mesh *skins[1] = {skin};
+        pl_draw_def def = pl_draw_def_default();
+        def.skin_count = skinned;
+        def.skins = skins;
+        pl_draw *draw = make_draw(&s, &def);
+        set_field(draw, &s, "material");
+        pl_draw_view view = update(draw, &s);
+        int64_t counts[3] = {0};
+        for (int64_t v = 0; v < pl_draw_surface_of(draw, 0).vertex_count; v++) {
+            double x = view.positions[3 * v];
+            float label = view.values[v];
+            assert_true(label == 0 || label == 2);
+            if (fabs(x - 1) > 1e-5) assert_true(label == (x > 1 ? 2 : 0));
+            counts[(int)label]++;
+        }
+        assert_true(counts[0] > 20 && counts[2] > 20);
+        pl_draw_free(draw);
+        pl_mesh_free(skin);
+        scenario_free(&s);
+        free(far_half);
+    }
+}
+
 /* The pressure of a floor, summed over a box that rests on it, is its weight. */
 static void test_pressure(void **state) {
     (void)state;
@@ -405,10 +455,10 @@ static void test_time(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_box),         cmocka_unit_test(test_curved),
-                                       cmocka_unit_test(test_skin),        cmocka_unit_test(test_values),
-                                       cmocka_unit_test(test_pressure),    cmocka_unit_test(test_pack),
-                                       cmocka_unit_test(test_interpolate), cmocka_unit_test(test_reader),
-                                       cmocka_unit_test(test_rebuild),     cmocka_unit_test(test_time)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_box),     cmocka_unit_test(test_curved),      cmocka_unit_test(test_skin),
+        cmocka_unit_test(test_values),  cmocka_unit_test(test_materials),   cmocka_unit_test(test_pressure),
+        cmocka_unit_test(test_pack),    cmocka_unit_test(test_interpolate), cmocka_unit_test(test_reader),
+        cmocka_unit_test(test_rebuild), cmocka_unit_test(test_time)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

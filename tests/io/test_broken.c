@@ -111,7 +111,7 @@ static const struct {
     {"msh",
      MSH2 "$PhysicalNames\n1\n2 1 \"open\n$EndPhysicalNames\n",
      NULL,
-     {"broken:6: a name lacks its closing double quote"}},
+     {"broken:6: a name has no closing double quote"}},
     {"msh",
      MSH2 "$PhysicalNames\n1\n5 1 \"x\"\n$EndPhysicalNames\n",
      NULL,
@@ -154,7 +154,7 @@ static const struct {
     {"tetgen", "2 3 0 0\n1 0 0 0\n", "", {"1 of 2 declared points found"}},
     {"tetgen", NODE, "1 4 0\n1 1 2 3 5\n", {"broken:2: the tetrahedron names point 5, expected 1 to 4"}},
     {"tetgen", NODE, "1 4 0\n1 0 1 2 3\n", {"names point 0, expected 1 to 4"}},
-    {"tetgen", NODE, "1 8 0\n1 1 2 3 4\n", {"broken:1: 8 nodes a tetrahedron, expected 4 or 10"}},
+    {"tetgen", NODE, "1 8 0\n1 1 2 3 4\n", {"broken:1: 8 nodes per tetrahedron, expected 4 or 10"}},
     {"tetgen", NODE, "2 4 0\n1 1 2 3 4\n", {"1 of 2 declared tetrahedra found"}},
     {"tetgen", NODE, "1 4 500000000000\n1 1 2 3 4\n", {"attributes a tetrahedron, expected 0 to 100"}},
     /* VTU */
@@ -342,7 +342,7 @@ static const struct {
     {"ply",
      "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n0\n",
      NULL,
-     {"the vertices lack x, y or z"}},
+     {"the vertices have no x, y or z"}},
     {"ply",
      PLY FACE "0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n",
      NULL,
@@ -469,7 +469,7 @@ static void test_files(void **state) {
     const char *path = PL_BINARY_DIR "/broken-mesh.dat";
     write_file(path, "??", 2);
     check_file(path, PL_ERR_INPUT,
-               "neither the ending nor the content is of a known mesh format, expected one of .msh");
+               "unknown mesh format, by file extension and by content, expected one of .msh");
     if (geteuid() != 0) { /* root may read everything */
         chmod(path, 0);
         check_file(path, PL_ERR_INPUT, "Permission denied");

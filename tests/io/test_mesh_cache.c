@@ -167,9 +167,9 @@ static void test_no_folder(void **state) {
     pl_mesher_def def = ball_def(300);
     pl_cache_report cache;
     pl_mesh_free(made(&def, PL_BINARY_DIR "/test-no-folder", 0, &cache));
-    assert_non_null(strstr(cache.note, "was not kept"));
+    assert_non_null(strstr(cache.note, "was not stored"));
     pl_mesh_free(made(&def, PL_BINARY_DIR "/test-no-folder/below", 0, &cache));
-    assert_non_null(strstr(cache.note, "was not kept"));
+    assert_non_null(strstr(cache.note, "was not stored"));
 }
 
 /* Processes that make and clear the same mesh at once. */

@@ -216,7 +216,7 @@ static void test_refused(void **state) {
                   "node 2: coordinate y is inf, expected at most 1e+100 in size");
     pl_mesh *mesh = make(6, positions, 1, (int32_t[]){0, 1, 2, 4}, 0, NULL);
     add_group(mesh, "bad", PL_ON_NODES, 1, (int32_t[]){77});
-    check_refused(mesh, "group 'bad' holds item 77, expected 0 to 5");
+    check_refused(mesh, "group 'bad' contains item 77, expected 0 to 5");
 }
 
 static void test_copy(void **state) {

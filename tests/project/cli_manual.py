@@ -1,5 +1,5 @@
 """docs/cli.md has a section for every command of the tool and mentions every option that the command's --help does, and no
-option that it does not.
+option that it does not; and it says everything once: no section, row or paragraph stands there twice.
 
     cli_manual.py PLIANT CLI_MD
 """
@@ -20,8 +20,17 @@ def help_of(*arguments):
 
 
 with open(manual, encoding="utf-8") as file:
-    parts = re.split(r"^## +`?pliant (\w+)`?.*$", file.read(), flags=re.M)
+    text = file.read()
+parts = re.split(r"^## +`?pliant (\w+)`?.*$", text, flags=re.M)
 sections = dict(zip(parts[1::2], parts[2::2]))
+problems += [f"{manual}: {parts[1::2].count(name)} sections '## pliant {name}'" for name in sections if parts[1::2].count(name) > 1]
+for name, section in sections.items():
+    rows = [option for row in re.findall(r"^\| (`-[^|]*)\|", section, re.M) for option in OPTION.findall(row)]
+    problems += [f"{manual}: pliant {name}: {option} has {rows.count(option)} rows" for option in sorted(set(rows))
+                 if rows.count(option) > 1 and option != "--strip"]  # which has two forms
+paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
+problems += [f"{manual}: twice: {paragraph[:80]}" for paragraph in sorted(set(paragraphs))
+             if len(paragraph) > 80 and paragraphs.count(paragraph) > 1]
 
 commands = re.findall(r"^  (\w+) +\S", help_of(), re.M)
 if not commands:

@@ -230,7 +230,7 @@ def check_refusals():
     cases = [
         ([], "expected a folder, a scene"),
         (["/no/such/thing", "-o", "x.png"], "/no/such/thing: not found"),
-        ([work, "-o", "x.png"], "holds no frames"),
+        ([work, "-o", "x.png"], "contains no frames"),
         ([frames, "-o", "x.gif"], "'x.gif' ends in '.gif', expected .png, .jpg, .mp4 or a folder"),
         ([frames, "-o", "x.png", "--field", "mises"], "has no field 'mises', expected none, "),
         ([frames, "-o", "x.png", "--colormap", "jet"], "view: colormap: unknown colormap \"jet\""),
@@ -258,7 +258,7 @@ def check_refusals():
         ([frames, "-o", "x.png", "--strip", "0,1,"], "--strip is '0,1,', expected a number, or frames as in 0,5,-1"),
         ([frames, "-o", "x.png", "--strip", "0,1.5"], "--strip is '0,1.5'"),
         ([frames, "-o", "x.png", "--times", "0,7"], "there is no frame at 7 s, expected "),
-        ([frames, "-o", "x.png", "--times", "0", "--strip", "2"], "--strip and --times do not go together"),
+        ([frames, "-o", "x.png", "--times", "0", "--strip", "2"], "--strip and --times cannot be combined"),
         ([frames, "-o", "x.png", "--layout", "circle"], "--layout is 'circle', expected row, column, grid or overlay"),
         ([frames, "-o", "x.png", "--label", "a", "--label", "b"], "2 labels for 1 runs"),
         ([frames, "-o", "x.png", "--wireframe"], "unexpected argument '--wireframe'"),

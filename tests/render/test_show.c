@@ -67,7 +67,7 @@ static void test_series_lists_frames(void **state) {
     pl_series_free(series);
     assert_int_equal(pl_series_open(FOLDER "/nothing", false, &series, &err), PL_ERR_INPUT);
     assert_int_equal(pl_series_open(FOLDER "/bare", false, &series, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "holds no frames"));
+    assert_non_null(strstr(err.message, "contains no frames"));
     static const char *const broken[2] = {"<VTKFile><Collection></Collection></VTKFile>",
                                           "<VTKFile>\n<DataSet timestep=\"0\" profile=\"x\"/></VTKFile>"};
     static const char *const said[2] = {"lists no frames", "broken.pvd:2: DataSet without file"};

@@ -67,7 +67,8 @@ static inline double worst_edge(const pl_mesh *rest, const double *x) {
     return worst;
 }
 
-/* Columns of steps.csv by name, a row per step without that of the state at the start; the caller frees them. */
+/* Columns of steps.csv by name, a row per step without that of the state at the start; the caller frees them.
+ */
 static inline double *column(const result *r, const char *name) {
     char path[600], line[4096];
     snprintf(path, sizeof path, "%s/steps.csv", r->folder);

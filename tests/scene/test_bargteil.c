@@ -98,7 +98,7 @@ static void test_rest_from_a_run(void **state) {
         }
         assert_int_equal(load_with_mesh("{\"file\": \"bar1k.msh\", \"frame\": 1}", "tet10", &scene, &err),
                          PL_ERR_INPUT);
-        assert_non_null(strstr(err.message, "goes with the folder of a run"));
+        assert_non_null(strstr(err.message, "is for the folder of a run"));
         assert_int_equal(load_with_mesh("{\"file\": \"vtk\"}", "tet10", &scene, &err), PL_ERR_INPUT);
     }
 }

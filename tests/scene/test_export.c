@@ -49,7 +49,7 @@ static void test_size(void **state) {
     remove(FOLDER "/animation.glb");
     check_ok(pl_animations_write(scene, FOLDER, 10000000, &how, &err)); /* frames that nobody looks for */
     assert_non_null(strstr(said, "animation.glb: "));
-    assert_non_null(strstr(said, "more than the format holds"));
+    assert_non_null(strstr(said, "more than the format allows"));
     assert_non_null(strstr(said, "NAME.pc2"));
     assert_null(strchr(said, '\n'));
     assert_int_equal(access(FOLDER "/animation.glb", F_OK), -1);

@@ -167,7 +167,7 @@ static void test_textures(void **state) {
     pl_scene_free(scene);
     static const char *const bad[][2] = {
         {"\"square.obj\"}, \"look\": {\"texture\": \"none.png\"}", "none.png: cannot be read"},
-        {"\"square.obj\"}, \"look\": {\"texture\": \"text.png\"}", "text.png: is no picture"},
+        {"\"square.obj\"}, \"look\": {\"texture\": \"text.png\"}", "text.png: is not a picture"},
         {"\"square.obj\"}, \"look\": {\"texture\": \"../test-scene-looks\"}", "cannot be read"},
         {"\"bare.obj\"}, \"look\": {\"texture\": \"picture.png\"}",
          "bodies.cube.look.texture: bare.obj has no texture coordinates"},

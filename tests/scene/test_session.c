@@ -118,12 +118,12 @@ static void test_refusals_change_nothing(void **state) {
     session_refuses(session, "{\"set\": {\"bodies[2].material\": \"flesh\"}}", "there is no such item");
     session_refuses(session, "{\"set\": {\"gravity[0].x\": 1}}", "leads through 0");
     session_refuses(session, "{\"set\": {\"events\": []}}", "events");
-    session_refuses(session, "{\"set\": {\"a..b\": 1}}", "is no path");
+    session_refuses(session, "{\"set\": {\"a..b\": 1}}", "is not a path");
     session_refuses(session, "{\"set\": {}}", "expected an object");
     session_refuses(session, "{\"anneal\": \"cow\"}", "unknown body 'cow'");
     session_refuses(session, "{\"anneal\": \"*\", \"set\": {\"seed\": 3}}", "one of them");
     session_refuses(session, "{\"step\": 5}", "does nothing");
-    session_refuses(session, "[1]", "is no object");
+    session_refuses(session, "[1]", "is not an object");
     session_refuses(session, "{\"set\": ", "not valid JSON");
     session_refuses(session,
                     "{\"set\": {\"bodies.x\": {\"mesh\": {\"file\": \"no.msh\"}, \"material\": \"flesh\"}}}",

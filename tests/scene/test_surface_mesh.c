@@ -272,7 +272,7 @@ static void test_vertices(void **state) {
     pl_scene_free(scene);
     const char *set = "bodies.a.mesh.surface=ball.obj";
     check_fails(pl_scene_load_memory("ball.json", FOLDER, json, strlen(json), 1, &set, &scene, NULL, &err),
-                &err, "vertices goes with a procedural model");
+                &err, "vertices is for procedural models");
 }
 
 int main(void) {

@@ -51,7 +51,7 @@ static void test_refused(void **state) {
          "1}}}",
          "model.displace.pattern: found \"dots\""},
         {"{\"model\": {\"paint\": {\"sphere\": 1}, \"of\": {\"sphere\": 1}}}", "\"with\" is missing"},
-        {"{\"model\": {\"use\": \"leg\"}}", "\"leg\" is no definition"},
+        {"{\"model\": {\"use\": \"leg\"}}", "\"leg\" is not a definition"},
         {"{\"model\": {\"use\": \"a\"}, \"define\": {\"a\": {\"use\": \"a\"}}}",
          "no definition that uses itself"},
         {"{\"model\": {\"use\": \"a\"}, \"define\": {\"a\": {\"union\": [{\"use\": \"a\"}, {\"use\": "

@@ -145,7 +145,7 @@ class Soak:
 
     def do_look(self):
         what, members = self.rng.choice([
-            ("field", {"name": self.rng.choice(["von_mises", "temperature", "speed", "none", "taste"])}),
+            ("field", {"name": self.rng.choice(["von_mises", "temperature", "speed", "material", "none", "taste"])}),
             ("surface", {"of": self.rng.choice(["skin", "elements"]), "edges": self.rng.random() < 0.5}), ("pick", {"ray": ray(self.rng)}),
             ("scene", {}), ("events", {}), ("gallery", {}), ("schema", {}), ("ping", {})])
         self.ask(what, **members)

@@ -163,6 +163,31 @@ def check_cancel(server, page):
     print(f"  stopped after {took:.1f} s")
 
 
+def check_cancel_import(server, page):
+    """An import that meshes for long is stopped, running or waiting, and leaves the scene as it was; then it is imported after all."""
+    page.do("run", state="pause")
+    before = page.do("hash")["hash"]
+    number = upload(server, "ball.obj", sphere_obj(60))
+    for id_, members in ((900003, {}), (900004, {"add": True})):
+        first = len(page.events)
+        page.send("import", id=id_, files=[number], tets=190000, **members)
+        page.send("import", id=id_ + 10, files=[number], tets=190000)
+        page.wait(lambda: any(e["event"] == "progress" and e["what"] == "mesh" for e in page.events[first:]), 30, "progress")
+        start = time.monotonic()
+        page.do("cancel")
+        page.wait(lambda: id_ in page.answers and id_ + 10 in page.answers, 60, "the answers")
+        took = time.monotonic() - start
+        for answer in (page.answers.pop(id_), page.answers.pop(id_ + 10)):
+            assert not answer["ok"] and ("stopped" in answer["error"] or "cancelled" in answer["error"]), answer
+        assert took < 5, took
+        assert page.do("hash")["hash"] == before and page.scene["source"] == "file", page.scene
+    page.do("import", files=[number], tets=300, add=True)
+    page.wait(lambda: len(page.scene["bodies"]) == 2, 30, "one more body")
+    page.do("undo")
+    page.wait(lambda: len(page.scene["bodies"]) == 1, 30, "as it was")
+    assert page.do("hash")["hash"] == before
+
+
 def check_pose(server, page):
     """Of what the pointer says between two steps the newest acts, and nothing waits."""
     page.do("run", state="pause")
@@ -400,7 +425,7 @@ def main():
             json.dump(BALL, file)
         with Server(PLIANT, path, "--scenes", SCENES, "--no-cache", "--threads", "2") as server, server.connect() as page:
             page.wait(lambda: page.scene and page.frame, 30, "the scene of the command line")
-            for check in (check_estimate, check_busy, check_cancel, check_pose, check_add):
+            for check in (check_estimate, check_busy, check_cancel, check_cancel_import, check_pose, check_add):
                 start = time.monotonic()
                 check(server, page)
                 print(f"{check.__name__}: {time.monotonic() - start:.1f} s", flush=True)

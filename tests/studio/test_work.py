@@ -171,6 +171,15 @@ def check_brushes(server, page):
     document = page.do("scene")["document"]
     assert painted["count"] > 0 and len(document["bodies"]["bar"]["painted"]["jelly"]) == painted["count"]
     assert document["materials"]["jelly"]["young"] == 1e4 and document["materials"]["jelly"]["law"] == "linear"
+    page.do("field", name="material")
+    field = page.status()["field"]
+    assert field["name"] == "material" and field["names"] == ["flesh", "jelly"] == list(document["materials"]), field
+    page.wait(lambda: page.frame.flags & 1 and page.frame.epoch == page.scene["epoch"] and page.frame.high == 1, 30, "labels")
+    frame = page.frame
+    labels = [(frame.point(0, v), frame.value(0, v)) for v in range(frame.bodies[0]["vertices"])]
+    assert all(abs(value - round(value)) < 1e-4 for _, value in labels)
+    assert all(value < 0.5 for point, value in labels if point[0] < 0.3) and any(value > 0.5 for point, value in labels if abs(point[0] - 0.6) < 0.11)
+    page.do("field", name="none")
     more = page.do("brush", kind="material", point=[0.6, 0.1, 0.2], radius=0.3, material="wood")
     document = page.do("scene")["document"]["bodies"]["bar"]["painted"]
     assert more["count"] >= painted["count"] and "jelly" not in document and len(document["wood"]) == more["count"]

@@ -238,6 +238,8 @@ export class App {
   readonly frames = new Signal<Frame>();
 
   stage: StageCommands | null = null;
+  /** Of imports under way. */
+  readonly stops = new Set<AbortController>();
   #adopted = false;
   #surfaceSent = false;
 
@@ -357,11 +359,13 @@ export class App {
   }
 
   /** Sends a file; the number by which `import` knows it comes back. */
-  upload(name: string, bytes: Blob): Promise<number> {
-    return this.connection.upload(name, bytes);
+  upload(name: string, bytes: Blob, signal: AbortSignal): Promise<number> {
+    return this.connection.upload(name, bytes, signal);
   }
 
+  /** Stops what is sent and what the server makes of it. */
   cancel(): Promise<Reply> {
+    for (const stop of this.stops) stop.abort();
     return this.request("cancel");
   }
 

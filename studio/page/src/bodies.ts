@@ -9,6 +9,7 @@ import { bodyMaterial, colliderMaterial, makeFieldUniforms, setColormap, type Lo
 /** Colours of bodies that have none of their own. */
 const SERIES = [0xe8a87c, 0x7fb7be, 0xc38d9e, 0xe2c275, 0x8fb98b, 0x9b9ad0];
 export const LAYER_BODIES = 1;
+const MOST_LABELS = 100;
 
 export interface Body {
   mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>;
@@ -41,6 +42,8 @@ export class Bodies {
   readonly #center = new THREE.Vector3();
   #colliders: Collider[] = [];
   #palette: Palette | null = null;
+  /** Values are numbers of materials. */
+  #labels = false;
 
   build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
     this.clear();
@@ -83,6 +86,7 @@ export class Bodies {
 
   show(view: ViewOptions): void {
     setColormap(this.field, view.colormap);
+    this.#labels = view.field === "material";
     this.field.uRange.value.z = view.inverted && view.field === "det_F" ? 1 : 0;
     for (const body of this.bodies) {
       const glass = body.look.style === "glass";
@@ -114,7 +118,9 @@ export class Bodies {
       if (floor) object.userData["pose"] = (object.userData["pose"] as THREE.Matrix4).copy(object.matrix);
       object.matrixWorldNeedsUpdate = true;
     }
-    this.field.uField.value = !frame.hasValues ? 0 : evenValues(frame) ? 2 : 1;
+    // Frames of the field before may still be on their way: their values are no numbers of materials.
+    if (this.#labels) this.field.uField.value = frame.hasValues && frame.low >= 0 && frame.high < MOST_LABELS ? 3 : 0;
+    else this.field.uField.value = !frame.hasValues ? 0 : evenValues(frame) ? 2 : 1;
     this.field.uRange.value.x = frame.low;
     this.field.uRange.value.y = frame.high;
   }

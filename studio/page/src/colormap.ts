@@ -52,6 +52,26 @@ export function colormapGradient(map: Colormap, direction: string): string {
   return `linear-gradient(${direction}, ${stops.join(", ")})`;
 }
 
+/** Colours of materials, by their number in the scene's list: neighbours differ in lightness as well as in hue. */
+const TINTS = [0xdcc7a8, 0x3f7fc4, 0xe8894a, 0x4fa36b, 0xb07fd0, 0xe6cf55, 0xc9506f, 0x77c6cf];
+
+/** The CSS colour of a material. */
+export function tintOf(material: number): string {
+  return `#${(TINTS[material % TINTS.length] as number).toString(16).padStart(6, "0")}`;
+}
+
+let tints: THREE.DataTexture | null = null;
+export const TINT_COUNT = TINTS.length;
+
+/** One pixel per tint. */
+export function tintTexture(): THREE.DataTexture {
+  if (tints) return tints;
+  tints = new THREE.DataTexture(new Uint8Array(TINTS.flatMap((tint) => [tint >> 16, (tint >> 8) & 255, tint & 255, 255])), TINT_COUNT, 1);
+  tints.colorSpace = THREE.SRGBColorSpace;
+  tints.needsUpdate = true;
+  return tints;
+}
+
 const textures = new Map<Colormap, THREE.DataTexture>();
 
 export function colormapTexture(map: Colormap): THREE.DataTexture {

@@ -60,8 +60,8 @@ export class Connection {
     this.#write({ ...rest, do: what });
   }
 
-  async upload(name: string, bytes: Blob): Promise<number> {
-    const answer = await fetch(`upload/${encodeURIComponent(name)}`, { method: "POST", body: bytes });
+  async upload(name: string, bytes: Blob, signal: AbortSignal): Promise<number> {
+    const answer = await fetch(`upload/${encodeURIComponent(name)}`, { method: "POST", body: bytes, signal });
     const text = await answer.text();
     if (!answer.ok) throw new Error(text.split("\n")[0] || `${name} was refused`);
     const reply: unknown = JSON.parse(text);

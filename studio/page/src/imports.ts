@@ -4,7 +4,7 @@ import { h, replace } from "./dom";
 import { mayLeave } from "./gallery";
 import { icon } from "./icons";
 
-const KINDS = [".obj", ".mtl", ".stl", ".ply", ".msh", ".mesh", ".vtu", ".vtk", ".node", ".ele", ".json", ".gz", ".png", ".jpg", ".jpeg"];
+const KINDS = [".obj", ".mtl", ".stl", ".ply", ".msh", ".mesh", ".vtu", ".vtk", ".inp", ".node", ".ele", ".json", ".gz", ".png", ".jpg", ".jpeg"];
 
 function known(name: string): boolean {
   return KINDS.some((kind) => name.toLowerCase().endsWith(kind));
@@ -17,21 +17,41 @@ export async function importFiles(app: App, files: File[], add: boolean): Promis
     app.notify("warning", "The studio opens OBJ, STL and PLY surfaces, tetrahedral meshes (.msh, .mesh, .vtu) and scenes (.json).");
     return;
   }
+  const refusal = whyNot(app, usable);
+  if (refusal) {
+    app.notify("error", refusal);
+    return;
+  }
   if (!add && !(await mayLeave(app))) return;
+  const stop = new AbortController();
+  app.stops.add(stop);
   try {
     const numbers: number[] = [];
     for (const [i, file] of usable.entries()) {
       app.progress.set({ what: "upload", fraction: i / usable.length, text: file.name, raw: {} });
-      numbers.push(await app.upload(file.name, file));
+      numbers.push(await app.upload(file.name, file, stop.signal));
     }
     app.progress.set({ what: "mesh", fraction: 0, text: usable[0]!.name, raw: {} });
     const scene = usable.some((file) => /\.json$/i.test(file.name));
     await app.request("import", { files: numbers, as: scene ? "scene" : "body", add: add && !scene });
   } catch (error) {
-    app.notify("error", error instanceof Error ? error.message : String(error));
+    if (stop.signal.aborted) app.notify("info", "Stopped: nothing has changed.");
+    else app.notify("error", error instanceof Error ? error.message : String(error));
   } finally {
+    app.stops.delete(stop);
     app.progress.set(null);
   }
+}
+
+/** What the server would refuse after all of it was sent; "" where it would not. */
+function whyNot(app: App, files: File[]): string {
+  const empty = files.find((one) => one.size === 0);
+  if (empty) return `${empty.name} is empty.`;
+  const limits = app.hello.get()?.["limits"];
+  const most = typeof limits === "object" && limits !== null && !Array.isArray(limits) ? limits["upload"] : null;
+  const file = typeof most === "number" ? files.find((one) => one.size > most) : undefined;
+  if (!file) return "";
+  return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MiB; the studio takes files of at most ${Math.floor(Number(most) / 2 ** 20)} MiB.`;
 }
 
 /** The same by the browser's dialog. */
@@ -81,21 +101,34 @@ const WORK: Record<string, string> = {
   load: "Opening", mesh: "Making a mesh", change: "Changing", export: "Exporting", measure: "Measuring", upload: "Uploading",
 };
 
+/** Work that goes on to its end once it has begun. */
+const LASTS = new Set(["change", "export"]);
+
 /** What takes long, how far it is, and a way to stop it. */
 export function mountProgress(app: App, parent: HTMLElement): void {
   const title = h("span");
   const bar = h("div");
   const frame = h("div", { class: "progress-bar", role: "progressbar", "aria-label": "Progress", "aria-valuemin": 0, "aria-valuemax": 100 }, bar);
   const cancel = h("button", { class: "button small", type: "button" }, "Cancel");
+  let stopping = false;
   cancel.addEventListener("click", () => {
+    stopping = true;
+    cancel.disabled = true;
+    replace(title, "Stopping …");
     app.cancel().catch((error: Error) => app.notify("error", error.message));
-    app.progress.set(null);
   });
   const card = h("div", { class: "progress-card glass", hidden: true }, h("div", { class: "progress-head" }, title, cancel), frame);
   parent.append(card);
   app.progress.subscribe((progress) => {
     card.hidden = progress === null;
-    if (!progress) return;
+    if (!progress) {
+      stopping = false;
+      cancel.disabled = false;
+      return;
+    }
+    // What cannot be stopped does not say so: a rebuild goes on to its end, and undo takes it back.
+    cancel.hidden = LASTS.has(progress.what);
+    if (stopping) return;
     const work = WORK[progress.what] ?? "Working";
     // Paths of the document say little to a person.
     const about = /^\w+(\.\w+){2,}$/.test(progress.text) ? "" : progress.text;

@@ -2,19 +2,25 @@
 // place undo; their normals are already the world's, so the shader must not put the scale on them.
 import * as THREE from "three";
 import type { Colormap } from "./app";
-import { colormapTexture } from "./colormap";
+import { TINT_COUNT, colormapTexture, tintTexture } from "./colormap";
 
 /** What all bodies share; changed in place. */
 export interface FieldUniforms {
-  /** 0: their own look, 1: by values, 2: one value everywhere. */
+  /** 0: their own look, 1: by values, 2: one value everywhere, 3: by the number of a material. */
   uField: { value: number };
   uColormap: { value: THREE.Texture };
+  uTints: { value: THREE.Texture };
   /** Values at the ends of the colour map, and 1 where what is negative is pointed out. */
   uRange: { value: THREE.Vector3 };
 }
 
 export function makeFieldUniforms(): FieldUniforms {
-  return { uField: { value: 0 }, uColormap: { value: colormapTexture("viridis") }, uRange: { value: new THREE.Vector3(0, 1, 0) } };
+  return {
+    uField: { value: 0 },
+    uColormap: { value: colormapTexture("viridis") },
+    uTints: { value: tintTexture() },
+    uRange: { value: new THREE.Vector3(0, 1, 0) },
+  };
 }
 
 export function setColormap(uniforms: FieldUniforms, map: Colormap): void {
@@ -31,6 +37,8 @@ export interface Look {
 const NORMAL = `
 vec3 transformedNormal = normalize( mat3( viewMatrix ) * objectNormal );
 vValue = value;
+float label = mod( floor( mix( uRange.x, uRange.y, value ) + 0.5 ), ${TINT_COUNT}.0 );
+vTint = texture2D( uTints, vec2( ( label + 0.5 ) / ${TINT_COUNT}.0, 0.5 ) ).rgb;
 `;
 
 // Vertices far below zero have no texture, but their own colour.
@@ -43,7 +51,9 @@ const PICTURE = `
 
 const FIELD = `
 #include <color_fragment>
-if ( uField > 0.5 ) {
+if ( uField > 2.5 ) {
+  diffuseColor.rgb = vTint;
+} else if ( uField > 0.5 ) {
   float at = uField > 1.5 ? 0.5 : clamp( vValue, 0.0, 1.0 );
   diffuseColor.rgb = texture2D( uColormap, vec2( at * ( 255.0 / 256.0 ) + 0.5 / 256.0, 0.5 ) ).rgb;
   if ( uRange.z > 0.5 && mix( uRange.x, uRange.y, at ) < 0.0 ) diffuseColor.rgb = vec3( 1.0, 0.02, 0.35 );
@@ -71,12 +81,12 @@ function patchBody(material: THREE.Material, uniforms: FieldUniforms, softness: 
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms, { uSoft: { value: softness } });
     shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", "#include <common>\nattribute float value;\nvarying float vValue;")
+      .replace("#include <common>", "#include <common>\nattribute float value;\nuniform sampler2D uTints;\nuniform vec3 uRange;\nvarying float vValue;\nvarying vec3 vTint;")
       .replace("#include <defaultnormal_vertex>", NORMAL);
     shader.fragmentShader = shader.fragmentShader
       .replace(
         "#include <common>",
-        "#include <common>\nuniform float uField, uSoft;\nuniform sampler2D uColormap;\nuniform vec3 uRange;\nvarying float vValue;",
+        "#include <common>\nuniform float uField, uSoft;\nuniform sampler2D uColormap;\nuniform vec3 uRange;\nvarying float vValue;\nvarying vec3 vTint;",
       )
       .replace("#include <map_fragment>", PICTURE)
       .replace("#include <color_fragment>", FIELD)

@@ -30,6 +30,15 @@ async function tabs(page, theme, ...names) {
   }
 }
 
+/** The material brush with the legend that comes with it. */
+async function painting(page, theme) {
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("a");
+  await page.waitForSelector(".tints li");
+  await look(page, `${theme} material brush`);
+  await page.keyboard.press("g");
+}
+
 async function overlays(page, theme) {
   await press(page, ".scene-button");
   await page.waitForSelector(".gallery .card, .gallery .empty");
@@ -72,6 +81,7 @@ async function themes() {
       await tabs(page, theme, "simulation");
     } else {
       await tabs(page, theme, "meters", "material");
+      await painting(page, theme);
       await overlays(page, theme);
     }
     await page.context().close();

@@ -1,4 +1,4 @@
-// What comes in and goes out: a dropped file stands on the ground, an exported session is run again to the same bits, a
+// What comes in and goes out: a dropped file stands on the ground, an import is stopped, an exported session is run again to the same bits, a
 // finished run is played back, and the page comes back when its server does.
 //
 //   node tests/studio/browser/files.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
@@ -54,6 +54,68 @@ async function dropping() {
   check(box.min[1] > -0.03 && box.min[1] < 0.03, `drop: it stands on the ground (lowest point at ${box.min[1].toFixed(4)} m)`);
   check(Math.abs(size[1] / size[0] - 0.75) < 0.12, `drop: it keeps its shape (${size.map((s) => s.toFixed(2)).join(" x ")} m)`);
   await shot(page, "dropped");
+}
+
+/** A wavy ball of many triangles, as scanners make them: binary STL. */
+function ballStl(rings) {
+  const segments = 2 * rings;
+  const count = 2 * segments * (rings - 1);
+  const out = Buffer.alloc(84 + 50 * count);
+  out.writeUInt32LE(count, 80);
+  const point = (i, j) => {
+    const [a, b] = [(Math.PI * i) / rings, (2 * Math.PI * (j % segments)) / segments];
+    const r = 1 + 0.05 * Math.sin(9 * a) * Math.sin(7 * b) * Math.sin(a);
+    return i === 0 || i === rings ? [0, 0, i === 0 ? 1 : -1] : [r * Math.sin(a) * Math.cos(b), r * Math.sin(a) * Math.sin(b), r * Math.cos(a)];
+  };
+  let at = 84;
+  const add = (...corners) => {
+    corners.forEach((corner, k) => corner.forEach((x, d) => out.writeFloatLE(x, at + 12 + 12 * k + 4 * d)));
+    at += 50;
+  };
+  for (let i = 0; i < rings; i++)
+    for (let j = 0; j < segments; j++) {
+      if (i > 0) add(point(i, j), point(i + 1, j), point(i, j + 1));
+      if (i < rings - 1) add(point(i + 1, j), point(i + 1, j + 1), point(i, j + 1));
+    }
+  return out;
+}
+
+/** Drops files of the test's folder as a person would. */
+async function drop(...paths) {
+  await page.evaluate(() => {
+    if (document.querySelector("#dropped-files")) return;
+    const input = Object.assign(document.createElement("input"), { type: "file", multiple: true, id: "dropped-files", hidden: true });
+    document.body.append(input);
+  });
+  await page.locator("#dropped-files").setInputFiles(paths);
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    for (const file of document.querySelector("#dropped-files").files) transfer.items.add(file);
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, clientX: 50, clientY: 200, bubbles: true, cancelable: true }));
+  });
+}
+
+const toast = (words) => until(page, (wanted) => [...document.querySelectorAll(".toast")].map((one) => one.textContent).find((text) => text.includes(wanted)), words);
+
+/** An import that takes long is stopped, and leaves the scene as it was; files that are none say so by their names. */
+async function cancelling() {
+  const epoch = await page.evaluate(() => pliant.scene.get().epoch);
+  await drop(keep("scan.stl", ballStl(500)));
+  await until(page, () => pliant.progress.get() !== null && document.querySelector(".progress-card:not([hidden]) button:not([hidden])") !== null);
+  await shot(page, "progress");
+  await press(page, ".progress-card button");
+  check(/Stopping/.test(await page.textContent(".progress-card")), "cancel: the page says that it stops");
+  await toast("Stopped: nothing has changed");
+  await until(page, () => pliant.progress.get() === null);
+  check((await page.evaluate(() => pliant.scene.get().epoch)) === epoch, "cancel: the scene is what it was");
+  await drop(keep("nothing.obj", ""));
+  check((await toast("nothing.obj is empty")).length > 0, "drop: an empty file is named");
+  await drop(keep("sheet.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"));
+  check(/^sheet\.obj: the surface is an open sheet/.test(await toast("open sheet")), "drop: what is wrong with a file is told with its own name");
+  await drop(keep("egg.stl", ballStl(30)));
+  await until(page, (old) => pliant.scene.get().epoch > old && pliant.progress.get() === null, epoch);
+  await drawn(page);
+  check(/egg/i.test(await page.textContent(".scene-button .name")), "cancel: the next file is imported");
 }
 
 /** FNV-1a over words, then the odd bytes, as the engine's hash of a state: of what `pliant run` left behind. */
@@ -155,4 +217,4 @@ async function reconnecting() {
   await server.stop();
 }
 
-await main(dropping, exporting, playback, reconnecting);
+await main(dropping, cancelling, exporting, playback, reconnecting);

@@ -1,5 +1,5 @@
-// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, handles, a ball that pushes, heat, commit,
-// a softer material.
+// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, handles (also by keys), a ball that pushes,
+// heat, materials that are painted, commit, a softer material.
 //
 //   node tests/studio/browser/hands.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
 import { join } from "node:path";
@@ -243,6 +243,51 @@ async function handle() {
   check(Math.abs(back[1] - end.at[1]) < 0.01, "handle: Delete lets go, and the bar springs back");
 }
 
+/** The same without a pointer: Enter paints from the middle on, arrows go on painting; Enter takes hold, arrows move, Delete lets go. */
+async function handleByKeys() {
+  const before = await page.evaluate(() => pliant.status.get().raw.undo);
+  const key = async (name, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(name);
+  };
+  const grabs = (count) => until(page, (most) => drawnFrame.grabs.length >= most && drawnFrame.grabs, count);
+  await page.mouse.move(2, 250);
+  await page.evaluate(() => pliant.stage.canvas.focus());
+  await key("d");
+  await key("Enter");
+  await grabs(1);
+  for (let i = 0; i < 30 && (await page.evaluate(() => pliant.handles.get().size)) < 3; i++) {
+    await key("ArrowLeft");
+    await page.waitForTimeout(300); // a stroke is looked at once per picture
+  }
+  await key("Enter");
+  const start = await grabs(3);
+  check(start.length >= 3, `handle by keys: a stroke has several patches (${start.length})`);
+  const made = (await page.evaluate(() => pliant.status.get().raw.undo)) - before;
+  check(made === 1, `handle by keys: they are one thing to undo (${made})`);
+  const part = await nearest(start[0].slice(0, 3));
+  await key("Enter");
+  await key("ArrowUp", 5);
+  await key("Enter");
+  const step = await steps(80);
+  const frame = await frameAt(page, step);
+  const ways = frame.grabs.map((grab, i) => minus(grab.slice(3, 6), start[i].slice(3, 6)));
+  check(frame.grabs.length === start.length, "handle by keys: taking hold paints nothing more");
+  check(ways[0][1] > 0.02 && ways.every((way) => length(minus(way, ways[0])) < 1e-5), `handle by keys: all patches go the same way (up by ${ways[0][1].toFixed(3)} m)`);
+  const moved = minus(await where(part.vertex, step), part.at);
+  check(dot(moved, ways[0]) > 0.5 * dot(ways[0], ways[0]), `handle by keys: the bar goes with them (up by ${moved[1].toFixed(3)} m)`);
+  await shot(page, "handle-keys");
+  await key("Enter"); // where they are now, not in the middle of the window
+  await key("ArrowDown", 5);
+  await key("Enter");
+  const again = await frameAt(page, await steps(80));
+  check(again.grabs.length === start.length && Math.abs(again.grabs[0][4] - start[0][4]) < 0.01, "handle by keys: what was moved is taken hold of again, and moved back");
+  await key("Delete");
+  await until(page, () => pliant.status.get().raw.grabs?.length === 0);
+  check(true, "handle by keys: Delete lets go of all");
+  await undoTo(before);
+  await until(page, () => drawnFrame.grabs.length === 0);
+}
+
 /** A ball is pressed onto the bar's side: it gives way, and the ball is gone when the button is up. */
 async function pushing() {
   const before = await page.evaluate(() => pliant.status.get().raw.undo);
@@ -268,6 +313,47 @@ async function pushing() {
   check(made === 1, `push: it is one thing to undo (${made})`);
   await undoTo(before);
   check((await ask(page, "hash")).hash === hash, "push: undo gives the state's hash of before");
+  await page.context().close();
+  await server.stop();
+}
+
+/** The material brush shows what is made of what: a legend, and another colour where it has painted, until it is put away. */
+async function painting() {
+  server = await Server.start(keep("bar.json", { ...BAR, gravity: [0, 0, 0], bodies: { bar: { ...BAR.bodies.bar, mesh: { ...BAR.bodies.bar.mesh, resolution: 5 } } } }), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  const before = await still();
+  await resting(page);
+  await bounds(page);
+  const end = await nearest([0.7, 0.1, 0.2]);
+  const far = await nearest([0.1, 0.1, 0.2]);
+  const [at, away] = [await pixelOf(page, end.at), await pixelOf(page, far.at)];
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("a");
+  const names = () => page.evaluate(() => [...document.querySelectorAll(".tints li")].map((one) => one.textContent));
+  await until(page, () => document.querySelectorAll(".tints li").length === 1);
+  check((await names())[0].startsWith("flesh"), `painting: the legend has the scene's material (${await names()})`);
+  await until(page, () => pliant.stage.bodies.field.uField.value === 3);
+  await photograph(page, "plain");
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 8, at.y);
+  await until(page, (old) => pliant.status.get().raw.undo > old, before);
+  await page.mouse.up();
+  await page.mouse.move(2, 250);
+  await until(page, () => document.querySelectorAll(".tints li").length === 2);
+  await until(page, () => watcher.frame.epoch === pliant.scene.get().epoch && watcher.frame.high === 1 && drawnFrame.epoch === watcher.frame.epoch);
+  await resting(page);
+  await photograph(page, "painted");
+  await shot(page, "painting");
+  const [there, elsewhere] = [await difference(page, "plain", "painted", at, 10), await difference(page, "plain", "painted", away, 10)];
+  check(there > 40, `painting: what was painted has another colour (${there.toFixed(0)} of 255, ${await names()})`);
+  check(elsewhere < 4, `painting: the rest has not (${elsewhere.toFixed(1)})`);
+  await page.keyboard.press("g");
+  await until(page, () => pliant.view.get().field === "none" && pliant.stage.bodies.field.uField.value === 0);
+  check(!(await page.isVisible(".tints")), "painting: the colours go with the brush");
+  await undoTo(before);
   await page.context().close();
   await server.stop();
 }
@@ -313,4 +399,4 @@ async function committing() {
   await server.stop();
 }
 
-await main(dragging, heating, pins, handle, pushing, softer, committing);
+await main(dragging, heating, pins, handle, handleByKeys, pushing, painting, softer, committing);

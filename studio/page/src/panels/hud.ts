@@ -27,8 +27,8 @@ export function mountLegend(model: Model, parent: HTMLElement): void {
   const box = h("div", { class: "legend glass", role: "img", hidden: true }, h("div", { class: "legend-title" }, title, unit), bar, ticks);
   parent.append(box);
   model.app.legend.subscribe((legend) => {
-    box.hidden = legend === null;
-    if (!legend) return;
+    box.hidden = legend === null || legend.field === "material";
+    if (!legend || box.hidden) return;
     const result = model.list("results").find((one) => one.name === legend.field);
     const name = resultName(legend.field, result?.title);
     const own = legend.unit || (typeof result?.raw["unit"] === "string" ? result.raw["unit"] : "");

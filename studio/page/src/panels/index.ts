@@ -17,6 +17,7 @@ import { mountAdvice, mountForces, mountHealth, mountLegend } from "./hud";
 import { MaterialSheet } from "./material";
 import { Model } from "./model";
 import { SimulationSheet } from "./simulation";
+import { mountTints } from "./tints";
 import { mountTop, mountTransport } from "./top";
 import { ViewSheet } from "./view";
 
@@ -111,6 +112,7 @@ function mountBottom(model: Model, parent: HTMLElement, meters: () => void): voi
   const middle = h("div", { class: "bottom-middle" });
   parent.append(left, middle);
   mountLegend(model, left);
+  mountTints(model, left);
   mountHealth(model.app, left, meters);
   mountForces(model.app, middle);
   mountAdvice(model, middle);

@@ -59,7 +59,7 @@ export class ViewSheet {
     const element = h("div", {}, auto.element, row);
     shows.push(() => {
       auto.show();
-      element.hidden = app.view.get().field === "none";
+      element.hidden = ["none", "material"].includes(app.view.get().field);
       row.hidden = app.view.get().range === null;
       boxes.forEach((box, end) => {
         if (document.activeElement !== box) box.value = String(Number((now()[end] ?? 0).toPrecision(4)));
@@ -78,7 +78,7 @@ export class ViewSheet {
     const group = h("div", { class: "maps", role: "radiogroup", "aria-label": "Colour map" }, buttons.map(([, button]) => button));
     roving(group, ".map", (item) => item.click());
     shows.push(() => {
-      group.hidden = this.#app.view.get().field === "none";
+      group.hidden = ["none", "material"].includes(this.#app.view.get().field);
       for (const [map, button] of buttons) {
         const chosen = map === this.#app.view.get().colormap;
         button.setAttribute("aria-checked", String(chosen));

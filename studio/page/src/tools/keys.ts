@@ -17,8 +17,10 @@ export function installKeys(context: Context, pointer: PointerRouter): void {
     const key = event.key.toLowerCase();
     const tool = event.repeat ? undefined : app.tools.get().find((one) => one.key !== "" && one.key.toLowerCase() === key);
     if (tool) app.setTool(tool.id);
-    else if (key === "f") stage.frameAll();
-    else if (key === "+" || key === "=") pointer.resizeBrush(1.15);
+    else if (key === "f") {
+      pointer.recenter();
+      stage.frameAll();
+    } else if (key === "+" || key === "=") pointer.resizeBrush(1.15);
     else if (key === "-") pointer.resizeBrush(1 / 1.15);
     else if (key === "escape") pointer.cancel();
     else if ((key === "delete" || key === "backspace") && app.tool.get() === "handle") void app.releaseHandles();
@@ -39,8 +41,12 @@ function onCanvas(event: KeyboardEvent, context: Context, pointer: PointerRouter
   const side = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   const up = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
   if (side !== 0 || up !== 0) {
-    if (pointer.virtual) pointer.moveVirtual(STEP * side, STEP * up);
-    else if (event.shiftKey) orbit.pan(-TURN * side, -TURN * up);
+    if (pointer.virtual) {
+      pointer.moveVirtual(STEP * side, STEP * up);
+      return true;
+    }
+    pointer.recenter();
+    if (event.shiftKey) orbit.pan(-TURN * side, -TURN * up);
     else orbit.orbit(-TURN * side, -TURN * up);
     return true;
   }
@@ -49,6 +55,7 @@ function onCanvas(event: KeyboardEvent, context: Context, pointer: PointerRouter
     return true;
   }
   if (event.key === "PageUp" || event.key === "PageDown") {
+    pointer.recenter();
     orbit.zoom(event.key === "PageUp" ? 0.85 : 1 / 0.85, canvas.clientWidth / 2, canvas.clientHeight / 2);
     return true;
   }

@@ -23,6 +23,8 @@ export class PointerRouter {
   #moved = false;
   #pinch = { x: 0, y: 0, distance: 1 };
   #virtual = false;
+  /** Where the keyboard let go, until the view changes: what was moved there can be taken hold of again. */
+  #left: Finger | null = null;
 
   constructor(context: Context, registry: Registry) {
     this.#context = context;
@@ -46,7 +48,7 @@ export class PointerRouter {
     context.stage.onTick = (seconds) => this.#tick(seconds);
   }
 
-  /** A press by the keyboard in the middle of the view, which the arrow keys then move; again: lets go. */
+  /** A press by the keyboard where it let go last, or in the middle of the view, which the arrow keys then move; again: lets go. */
   toggleVirtual(): void {
     if (this.#virtual) {
       this.#endVirtual();
@@ -58,9 +60,16 @@ export class PointerRouter {
     const insets = app.insets.get();
     const x = (stage.canvas.clientWidth + insets.left - insets.right) / 2;
     const y = (stage.canvas.clientHeight + insets.top - insets.bottom) / 2;
+    const last = this.#left;
     this.#virtual = true;
-    this.#pressAt(this.#findBody(x, y));
+    const there = last !== null && stage.pick(last.x, last.y, this.#pointer.ray, this.#pointer.hit);
+    this.#pressAt(there ? last : this.#findBody(x, y));
     if (!this.#tool) this.#endVirtual();
+  }
+
+  /** The view has changed: the keyboard begins in its middle. */
+  recenter(): void {
+    this.#left = null;
   }
 
   get virtual(): boolean {
@@ -97,6 +106,7 @@ export class PointerRouter {
   #endVirtual(): void {
     if (!this.#virtual) return;
     this.#virtual = false;
+    this.#left = { x: this.#pointer.x, y: this.#pointer.y };
     this.#endTool();
   }
 
