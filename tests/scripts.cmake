@@ -70,6 +70,9 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/export PROPERTIES LABELS cli)
   add_test(NAME cli/plot COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_plot.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/plot PROPERTIES LABELS cli)
+  add_test(NAME cli/results COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_results.py $<TARGET_FILE:pliant>
+    ${CMAKE_SOURCE_DIR})
+  set_tests_properties(cli/results PROPERTIES LABELS cli)
 endif()
 
 # The example of a game loop, and its session repeated by the tool.

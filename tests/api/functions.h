@@ -236,6 +236,12 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_passed_nodes, "S?", ANSWER(pl_sim_passed_nodes(P(0), P(1))))                                \
     OTHER(pl_sim_contact_count, "S", QUIET(pl_sim_contact_count(P(0))))                                      \
     OTHER(pl_sim_contact_at, "Si", QUIET(pl_sim_contact_at(P(0), N(1)).pairs))                               \
+    STATUS(pl_sim_measure, "Sb", pl_sim_measure(P(0), P(1), err))                                            \
+    STATUS(pl_sim_record_forces, "S", pl_sim_record_forces(P(0), true, err))                                 \
+    OTHER(pl_sim_node_forces, "Si", QUIET(pl_sim_node_forces(P(0), N(1))))                                   \
+    OTHER(pl_sim_force_of, "Si", QUIET(pl_sim_force_of(P(0), N(1), N(1)).force[0] != 0))                     \
+    STATUS(pl_sim_tet_strains, "S??", pl_sim_tet_strains(P(0), P(1), P(2), err))                             \
+    OTHER(pl_tensors_principal, "bb", QUIET((pl_tensors_principal(1, P(0), P(1)), 0)))                       \
     OTHER(pl_sim_node_count, "S", ANSWER(pl_sim_node_count(P(0))))                                           \
     OTHER(pl_sim_tet_count, "S", ANSWER(pl_sim_tet_count(P(0))))                                             \
     OTHER(pl_sim_body_count, "S", ANSWER(pl_sim_body_count(P(0))))                                           \
