@@ -28,7 +28,7 @@ static const char help[] =
     "  -o, --output DIR  where to; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
     "  --threads N       0, the default: as many as the machine has\n"
-    "  --resume          go on from the folder's checkpoint, if it has one\n"
+    "  --resume          go on from the folder's checkpoint, if it has one, at the SIMD level that it names\n"
     "  --force           write into DIR although it holds other files than an earlier run's, or files that "
     "this\n"
     "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
@@ -253,11 +253,20 @@ static int run_scene(const options *chosen, const pl_loading *how, const pl_scen
     return PL_EXIT_DONE;
 }
 
+/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or
+ * processor does not have it, the checkpoint is refused by name. */
+static void take_level_of(const char *folder) {
+    char level[PL_SIMD_NAME_SIZE];
+    pl_simd_of_run(folder, level, sizeof level);
+    if (level[0]) pl_simd_choose(level, NULL);
+}
+
 static int run(options *chosen) {
     pl_scene *scene = NULL;
     char *own_folder = NULL;
     if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
     if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (chosen->resume) take_level_of(chosen->folder);
     const pl_loading how = {.set_count = chosen->set_count,
                             .sets = chosen->sets,
                             .no_cache = chosen->no_cache,

@@ -1,6 +1,7 @@
 /* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
  * moment. */
 #include "core/fields.h"
+#include "core/simd.h"
 #include "core/threads.h"
 #include "core/timer.h"
 #include "pliant/frame.h"
@@ -85,12 +86,13 @@ static json_t *pl_totals_value(const pl_run_totals *totals) {
 }
 
 static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_error *err) {
-    json_t *root = json_pack(
-        "{s:s,s:s,s:s,s:s,s:i,s:I,s:I,s:I,s:I,s:o,s:o}", "pliant", pl_version(), "build", pl_build_info(),
-        "state", state, "scene_file", run->scene->label, "threads", pl_sim_threads(run->sim), "nodes",
-        (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
-        (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
-        pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    json_t *root =
+        json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:I,s:I,s:I,s:I,s:o,s:o}", "pliant", pl_version(), "build",
+                  pl_build_info(), "simd", pl_simd_this.name, "state", state, "scene_file", run->scene->label,
+                  "threads", pl_sim_threads(run->sim), "nodes", (json_int_t)pl_sim_node_count(run->sim),
+                  "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count", (json_int_t)run->step_count,
+                  "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
+                  pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
     if (root && run->forecast.substeps > 0)
         json_object_set_new(root, "forecast",
                             json_pack("{s:f,s:f,s:f}", "substeps", run->forecast.substeps, "typical_substeps",
