@@ -1,5 +1,5 @@
 /* pliant: picks the subcommand. */
-#include "cli.h"
+#include "args.h"
 #include "list.h"
 #include "version.h"
 
@@ -22,7 +22,7 @@ static const char *const names[] = {PL_COMMANDS(NAME)};
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 int pl_cli_fail(const pl_error *err) {
-    fprintf(stderr, "pliant: %s\n", err->message);
+    fprintf(stderr, "pliant: %s\n", pl_shown(err->message));
     switch (err->status) {
     case PL_ERR_NUMERIC:
         return PL_EXIT_SIMULATION;
@@ -36,10 +36,10 @@ int pl_cli_fail(const pl_error *err) {
 int pl_cli_usage(const char *command, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "pliant %s: ", command);
-    vfprintf(stderr, format, args);
+    char message[1024];
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    fprintf(stderr, "; see pliant %s --help\n", command);
+    fprintf(stderr, "pliant %s: %s; see pliant %s --help\n", command, pl_shown(message), command);
     return PL_EXIT_INPUT;
 }
 
@@ -71,7 +71,7 @@ static int dispatch(int argc, char **argv) {
     for (int i = 0; i < COMMANDS; i++) {
         if (!strcmp(argv[1], names[i])) return commands[i]->run(argc - 1, argv + 1);
     }
-    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", argv[1]);
+    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", pl_shown(argv[1]));
     return PL_EXIT_INPUT;
 }
 

@@ -74,8 +74,14 @@ typedef struct pl_error {
 } pl_error;
 
 /* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a
- * caller. Longer messages are truncated. */
+ * caller. Longer messages are truncated; control characters are escaped. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
+
+/* Writes `text` with control characters, bytes that are not UTF-8 and characters that turn the direction of
+ * writing as escapes (\n, \x1b, \u202e), so that text from files can be shown on a terminal. What does not
+ * fit into `size` bytes, the final NUL included, is cut off between characters. Returns the length that the
+ * whole has. Messages of pl_error and pl_problem are made in this way already. */
+PL_API size_t pl_text_escape(const char *text, char *out, size_t size);
 
 /* Identifies a body, collider or grab, any of which may be removed while others stay. An index is reused only
  * with a new generation, so an id never refers to another object later. Generation 0: none. */

@@ -46,12 +46,16 @@ const char *pl_status_name(pl_status status) {
 pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) {
     if (err) {
         err->status = status;
-        err->message[0] = '\0';
-        if (!format) return status;
+        if (!format) {
+            err->message[0] = '\0';
+            return status;
+        }
         va_list args;
         va_start(args, format);
-        vsnprintf(err->message, sizeof err->message, format, args);
+        char message[sizeof err->message]; /* arguments may be of the message that was there */
+        vsnprintf(message, sizeof message, format, args);
         va_end(args);
+        pl_text_escape(message, err->message, sizeof err->message);
     }
     return status;
 }

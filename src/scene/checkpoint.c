@@ -132,6 +132,15 @@ pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint,
                         path, advice);
 }
 
+bool pl_checkpoint_is_one(const char *path) {
+    char *data;
+    size_t size;
+    if (pl_file_read(path, &data, &size, NULL) != PL_OK) return false;
+    bool is_one = size >= 8 && !memcmp(data, PL_CHECKPOINT_MAGIC, 8);
+    free(data);
+    return is_one;
+}
+
 pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err) {
     char *data;
     size_t size;
