@@ -26,7 +26,7 @@ _pliant() {
         esac
     done
     case $previous in
-    --simd) words=$(pliant list simd 2>/dev/null | awk 'NF && !/NAME tells/ { print $1 }') ;;
+    --simd) words=$(pliant list simd 2>/dev/null | awk '!NF { exit } { print $1 }') ;;
     *)
         if [ -z "$command" ]; then
             words="$(_pliant_help words) --help --version --simd"
