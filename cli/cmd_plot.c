@@ -114,7 +114,8 @@ static void print_columns(const pl_plot_run *run) {
     for (int t = 0; t < PL_PLOT_TABLES; t++) {
         const pl_table *table = &run->tables[t];
         for (int i = 0; i < table->columns; i++)
-            if (t == 0 || pl_table_find(&run->tables[0], table->names[i]) < 0) puts(table->names[i]);
+            if (t == 0 || pl_table_find(&run->tables[0], table->names[i]) < 0)
+                puts(pl_shown(table->names[i]));
     }
 }
 

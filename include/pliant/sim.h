@@ -315,7 +315,7 @@ typedef struct pl_step_report {
     int64_t flowing;            /* elements whose plastic deformation changed in the step */
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J dissipated by plastic flow, at the step's final positions */
-    double dissipated_energy;   /* J dissipated by damping and plastic flow in this step */
+    double dissipated_energy;   /* J dissipated by damping, friction and plastic flow in this step */
     double max_temperature;     /* K; 0 if there are no temperatures */
     double heat_energy;         /* J, stored as heat since the start */
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */

@@ -23,6 +23,7 @@ PL_MAX_THIN_PARTS = 8
 PL_MAX_ROUNDED = 8
 PL_SCULPT_MAX_VERTICES = 5000000
 PL_MAX_EVENTS = 262144
+PL_SIMD_NAME_SIZE = 32
 
 
 class pl_status(IntEnum):
@@ -1502,6 +1503,15 @@ class pl_budget_report(Struct):
     ]
 
 
+class pl_simd_info(Struct):
+    _fields_ = [
+        ("name", c_char_p),
+        ("lanes", c_int),
+        ("fma", c_bool),
+        ("usable", c_bool),
+    ]
+
+
 class pl_skin_def(Struct):
     _fields_ = [
         ("struct_size", c_size_t),
@@ -1809,6 +1819,11 @@ FUNCTIONS = {
     "pl_session_save": (c_int, [POINTER(pl_session), c_char_p, POINTER(pl_error)], False),
     "pl_session_budget": (c_int, [POINTER(pl_session), c_double, c_bool, POINTER(pl_error)], False),
     "pl_session_cost": (c_int, [POINTER(pl_session), POINTER(pl_budget_report), POINTER(pl_error)], False),
+    "pl_simd_count": (c_int, [], False),
+    "pl_simd_at": (pl_simd_info, [c_int], False),
+    "pl_simd_choose": (c_int, [c_char_p, POINTER(pl_error)], False),
+    "pl_simd_chosen": (pl_simd_info, [], False),
+    "pl_simd_of_run": (None, [c_char_p, c_char_p, c_size_t], False),
     "pl_skin_def_init": (None, [POINTER(pl_skin_def), c_size_t], False),
     "pl_skin_create": (c_int, [POINTER(pl_skin_def), POINTER(POINTER(pl_skin)), POINTER(pl_error)], False),
     "pl_skin_free": (None, [POINTER(pl_skin)], False),

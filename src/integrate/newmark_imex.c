@@ -232,8 +232,8 @@ static pl_status newmark_imex_step(pl_sim *sim, pl_step_report *report, pl_error
 
 const pl_integrator pl_integrator_newmark_imex = {
     .name = "newmark-imex",
-    .doc = "Newmark's scheme, elastic forces explicit in as many substeps as stability needs and damping "
-           "implicit: second order, energy bounded.",
+    .doc = "Newmark's scheme with explicit elastic forces (in as many substeps as stability needs) and "
+           "implicit damping: second order, bounded energy.",
     .step = newmark_imex_step,
     .moves = true,
     .holds = true,

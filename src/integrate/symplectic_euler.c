@@ -51,9 +51,8 @@ static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_e
 
 const pl_integrator pl_integrator_symplectic_euler = {
     .name = "symplectic-euler",
-    .doc =
-        "Explicit Euler with the new velocity, in as many substeps as stability needs: first order, energy "
-        "bounded.",
+    .doc = "Explicit Euler with the new velocity, in as many substeps as stability needs: first order, "
+           "bounded energy.",
     .step = symplectic_euler_step,
     .moves = true,
     .holds = true,

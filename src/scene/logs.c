@@ -151,6 +151,15 @@ static size_t pl_log_header(char line[LINE_MOST]) {
     return used;
 }
 
+static bool pl_starts_with(const char *text, size_t size, const char *header, size_t header_size) {
+    return size >= header_size && !memcmp(text, header, header_size);
+}
+
+bool pl_step_log_has_header(const char *text, size_t size) {
+    char header[LINE_MOST];
+    return pl_starts_with(text, size, header, pl_log_header(header));
+}
+
 static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
     size_t used = 0;
     for (int i = 0; i < COLUMNS; i++) {
@@ -226,6 +235,10 @@ double pl_step_log_p99(const pl_log *log) {
 
 static const char contact_header[] =
     "step,time,a,b,pairs,force,force_x,force_y,force_z,friction_work,nearest\n";
+
+bool pl_contact_log_has_header(const char *text, size_t size) {
+    return pl_starts_with(text, size, contact_header, sizeof contact_header - 1);
+}
 
 pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
     return pl_log_open(log, folder, "contacts.csv", contact_header, sizeof contact_header - 1, steps, err);

@@ -16,6 +16,8 @@ pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const c
 pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *err);
 void pl_log_close(pl_log *log);
 
+/* Whether a text begins with the header line of steps.csv. */
+bool pl_step_log_has_header(const char *text, size_t size);
 /* steps.csv: a line per step, and one of step 0 for the state before. */
 pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *err);
@@ -23,6 +25,7 @@ pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *e
 double pl_step_log_p99(const pl_log *log);
 
 /* contacts.csv: a line per step and pair of bodies, or of a body and a collider, that touch by barriers. */
+bool pl_contact_log_has_header(const char *text, size_t size);
 pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
                              const pl_step_report *report, pl_error *err);
