@@ -1230,6 +1230,24 @@ class pl_scene_load_def(Struct):
     ]
 
 
+class pl_scene_selection(Struct):
+    _fields_ = [
+        ("list", c_char_p),
+        ("name", c_char_p),
+        ("body", c_char_p),
+        ("count", c_int64),
+        ("total", c_int64),
+        ("elements", c_bool),
+    ]
+
+
+class pl_scene_element(Struct):
+    _fields_ = [
+        ("name", c_char_p),
+        ("points", c_int),
+    ]
+
+
 class pl_look_def(Struct):
     _fields_ = [
         ("color", (c_double * 3)),
@@ -1346,6 +1364,7 @@ class pl_run_def(Struct):
         ("frames", c_int64),
         ("threads", c_int),
         ("resume", c_bool),
+        ("force", c_bool),
         ("progress", CFUNCTYPE(c_bool, c_void_p, POINTER(pl_run_progress))),
         ("context", c_void_p),
         ("warn", CFUNCTYPE(None, c_void_p, c_char_p)),
@@ -1499,6 +1518,7 @@ FUNCTIONS = {
     "pl_build_info": (c_char_p, [], False),
     "pl_status_name": (c_char_p, [c_int], False),
     "pl_error_set": (c_int, [POINTER(pl_error), c_int, c_char_p], True),
+    "pl_text_escape": (c_size_t, [c_char_p, c_char_p, c_size_t], False),
     "pl_fields_check": (c_int, [POINTER(pl_field), c_void_p, c_char_p, POINTER(pl_error)], False),
     "pl_curve_at": (None, [POINTER(pl_curve), c_double, POINTER(c_double)], False),
     "pl_mesh_free": (None, [POINTER(pl_mesh)], False),
@@ -1686,6 +1706,9 @@ FUNCTIONS = {
     "pl_scene_free": (None, [POINTER(pl_scene)], False),
     "pl_scene_sim": (POINTER(pl_sim_def), [POINTER(pl_scene)], False),
     "pl_scene_skin": (POINTER(pl_mesh), [POINTER(pl_scene), c_int], False),
+    "pl_scene_selection_count": (c_int, [POINTER(pl_scene)], False),
+    "pl_scene_selection_at": (pl_scene_selection, [POINTER(pl_scene), c_int], False),
+    "pl_scene_body_element": (pl_scene_element, [POINTER(pl_scene), c_int], False),
     "pl_look_def_default": (pl_look_def, [], False),
     "pl_look_fields": (POINTER(pl_field), [], False),
     "pl_color_parse": (c_bool, [c_char_p, POINTER(c_double)], False),
