@@ -18,14 +18,17 @@ static const char help[] =
     "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
     "animation.glb (Blender), "
     "steps.csv,\n"
-    "run.json and checkpoint.bin. An earlier run in that folder is replaced; a folder with anything else in "
-    "it is\n"
-    "refused. After an interruption all frames are complete, and --resume gives bit-identical results.\n"
+    "forces.csv, run.json and checkpoint.bin (docs/results.md lists every column). An earlier run in that "
+    "folder is replaced;\n"
+    "a folder with anything else in it is refused. After an interruption all frames are complete, and "
+    "--resume "
+    "gives\n"
+    "bit-identical results.\n"
     "\n"
     "  -o, --output DIR  where to; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
     "  --threads N       0, the default: as many as the machine has\n"
-    "  --resume          go on from the folder's checkpoint, if it has one\n"
+    "  --resume          go on from the folder's checkpoint, if it has one, at the SIMD level that it names\n"
     "  --force           write into DIR although it holds other files than an earlier run's, or files that "
     "this\n"
     "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
@@ -250,11 +253,20 @@ static int run_scene(const options *chosen, const pl_loading *how, const pl_scen
     return PL_EXIT_DONE;
 }
 
+/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or
+ * processor does not have it, the checkpoint is refused by name. */
+static void take_level_of(const char *folder) {
+    char level[PL_SIMD_NAME_SIZE];
+    pl_simd_of_run(folder, level, sizeof level);
+    if (level[0]) pl_simd_choose(level, NULL);
+}
+
 static int run(options *chosen) {
     pl_scene *scene = NULL;
     char *own_folder = NULL;
     if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
     if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (chosen->resume) take_level_of(chosen->folder);
     const pl_loading how = {.set_count = chosen->set_count,
                             .sets = chosen->sets,
                             .no_cache = chosen->no_cache,

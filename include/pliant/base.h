@@ -1,7 +1,7 @@
 /* Status codes, error messages, version and field descriptions: what every other header uses.
  *
- * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and
- * fills a pl_error that the caller owns (pass NULL to ignore the text).
+ * The library never exits, prints or keeps state of its own but the SIMD level (simd.h). A function that can
+ * fail returns a pl_status and fills a pl_error that the caller owns (pass NULL to ignore the text).
  *
  * Arguments are checked. NULL where something is needed, counts that are negative or have no list, indices
  * out of range, numbers that are not finite or outside of their range and choices that do not exist give
@@ -51,7 +51,7 @@ extern "C" {
 
 /* "0.1.0" */
 PL_API const char *pl_version(void);
-/* How the library was built: compiler, lane width, optional parts. Static text. */
+/* How the library was built: compiler, SIMD (simd.h), optional parts. Static text. */
 PL_API const char *pl_build_info(void);
 
 /* Result of a call. */

@@ -212,7 +212,11 @@ typedef struct pl_output_def {
     const char *color_field; /* colours of bodies in animations: an array of the frames; "none": their look */
     int64_t color_frame;     /* frame of these values; -1: the last */
     pl_view_def view;
-    bool stop_on_failure; /* otherwise continue with the next step */
+    bool stop_on_failure;      /* otherwise continue with the next step */
+    bool forces;               /* record forces: forces.csv, columns of steps.csv, arrays of frames */
+    int64_t compression;       /* of frames, 0 to 9: pl_frame.compression */
+    int field_count;           /* of `fields`; -1: the default arrays */
+    const char *const *fields; /* arrays of the frames */
 } pl_output_def;
 PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
 /* Number of steps; of frames after the initial one; of events. */
@@ -275,8 +279,9 @@ typedef struct pl_run_totals {
 
 /* Runs into a folder, which is new, empty or that of an earlier run, unless `force` is set: frame_0000.vtu
  * ..., series.pvd, animation.glb and others of pl_output_def, steps.csv, run.json, checkpoint.bin,
- * colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders from meshes, and
- * surface_0000.vtu ..., surface.pvd where a body has a skin. */
+ * colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders from meshes, surface_0000.vtu
+ * ..., surface.pvd where a body has a skin, forces.csv with the forces of constraints, loads and colliders,
+ * contacts.csv where bodies touch by barriers, probes.csv where the scene has probes. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

@@ -1,4 +1,5 @@
-/* What scenes answer in a build without jansson: a clear refusal instead of missing symbols. */
+/* Scene functions of a build without jansson: they return a clear error instead of being undefined
+ * symbols. */
 #include "core/fields.h"
 #include "pliant/scene.h"
 #include "pliant/sculpt.h"

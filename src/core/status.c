@@ -1,14 +1,11 @@
-/* Status names, error texts, version. */
+/* Status names, error texts, version. Compiled once per build, not once per SIMD level. */
 #include "pliant/base.h"
-#include "math/lanes.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 const char *pl_version(void) { return "0.1.0"; }
 
-#define PL_TEXT_(x) #x
-#define PL_TEXT(x) PL_TEXT_(x)
 #if defined(__clang__)
 #define PL_COMPILER "clang " __clang_version__
 #elif defined(__GNUC__)
@@ -18,12 +15,12 @@ const char *pl_version(void) { return "0.1.0"; }
 #endif
 
 const char *pl_build_info(void) {
-    return PL_COMPILER ", lanes " PL_TEXT(PL_LANES)
+    return PL_COMPILER ", SIMD " PL_SIMD_BUILD
 #ifdef PL_HAVE_JANSSON
-        ", jansson"
+                       ", jansson"
 #endif
 #ifdef PL_HAVE_ZLIB
-        ", zlib"
+                       ", zlib"
 #endif
         ;
 }

@@ -28,7 +28,8 @@ pl_status pl_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *
 
 const pl_integrator pl_integrator_implicit_euler = {
     .name = "implicit-euler",
-    .doc = "Implicit Euler, solved by Newton's method: takes any step, first order, damps by itself.",
+    .doc = "Implicit Euler, solved by Newton's method: stable for any step, first order, with numerical "
+           "damping.",
     .step = pl_implicit_euler_step,
     .moves = true,
     .minimises = true,

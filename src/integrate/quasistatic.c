@@ -16,7 +16,7 @@ static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error 
 
 const pl_integrator pl_integrator_quasistatic = {
     .name = "quasistatic",
-    .doc = "Each step ends in the equilibrium of that moment's constraints and loads; no inertia.",
+    .doc = "Each step ends in the equilibrium of the current constraints and loads; no inertia.",
     .step = quasistatic_step,
     .halves = true,
     .vectors = 4,

@@ -221,8 +221,8 @@ static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error 
 
 const pl_integrator pl_integrator_variational = {
     .name = "variational",
-    .doc = "The implicit midpoint rule, solved by Newton's method: second order, symplectic, no damping of "
-           "its own.",
+    .doc = "The implicit midpoint rule, solved by Newton's method: second order, symplectic, no numerical "
+           "damping.",
     .step = variational_step,
     .moves = true,
     .minimises = true,

@@ -109,12 +109,16 @@ void pl_constraint_target(const pl_constraint *c, const double A[9], const doubl
     }
 }
 
+bool pl_constraint_is_active(const pl_sim *sim, const pl_constraint *c, double time) {
+    double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
+    return !(time < c->from - slack || time > c->until + slack);
+}
+
 void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     memset(sim->work.constrained, 0, (size_t)sim->model->nodes);
     for (int k = 0; k < sim->model->constraint_count; k++) {
         const pl_constraint *c = &sim->model->constraints[k];
-        double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
-        if (time < c->from - slack || time > c->until + slack) continue;
+        if (!pl_constraint_is_active(sim, c, time)) continue;
         double A[9], shift[3];
         pl_constraint_map(c, time, A, shift);
         for (int64_t i = 0; i < c->count; i++) {

@@ -282,6 +282,21 @@ static void pl_resolve_constraints(pl_loader *loader, bool *constrained) {
     }
 }
 
+/* Events may remove what a probe followed. */
+static void pl_resolve_probes(pl_loader *loader) {
+    const pl_list *list = &loader->scene->probes;
+    if (loader->before) return;
+    const pl_probe_def *probes = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_loader_enter_item(loader, "probes", list, i, probes[i].name);
+        if (pl_probe_is_point(&probes[i]))
+            pl_check_body_name(loader, probes[i].body);
+        else
+            pl_check_selection(loader, probes[i].body, &probes[i].select, NULL, NULL);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static void pl_resolve_loads(pl_loader *loader) {
     const pl_list *list = &loader->scene->loads;
     const pl_load_def *loads = list->items;
@@ -433,6 +448,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     if (build && pl_problems_errors(&loader->problems) == before)
         pl_check_constrained(loader, root, constrained);
     pl_resolve_loads(loader);
+    pl_resolve_probes(loader);
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);
     pl_resolve_anneals(loader);

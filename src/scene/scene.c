@@ -373,6 +373,7 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
         json_object_del(json_object_get(root, "output"), "color_field");
         json_object_del(json_object_get(root, "output"), "color_frame");
         json_object_del(json_object_get(root, "output"), "stop_on_failure");
+        json_object_del(json_object_get(root, "output"), "compression");
     }
     return root;
 }
