@@ -72,14 +72,16 @@ function(pl_join prefix with)
   foreach(level ${PL_LEVELS})
     string(MAKE_C_IDENTIFIER ${level} suffix)
     set(object ${CMAKE_BINARY_DIR}/simd/${prefix}_${suffix}.o)
-    set(known "")
+    set(known none) # not "", which COMMAND_EXPAND_LISTS would leave out
+    set(needs "")
     if(with)
       set(known ${CMAKE_BINARY_DIR}/simd/${with}_${suffix}.o)
+      set(needs ${known})
     endif()
     add_custom_command(OUTPUT ${object}
       COMMAND ${CMAKE_SOURCE_DIR}/cmake/join-level.sh ${CMAKE_C_COMPILER} ${CMAKE_NM} ${CMAKE_OBJCOPY} __${suffix} ${object}
-        "${known}" $<TARGET_OBJECTS:${prefix}_${suffix}>
-      DEPENDS ${prefix}_${suffix} $<TARGET_OBJECTS:${prefix}_${suffix}> ${known} cmake/join-level.sh
+        ${known} $<TARGET_OBJECTS:${prefix}_${suffix}>
+      DEPENDS ${prefix}_${suffix} $<TARGET_OBJECTS:${prefix}_${suffix}> ${needs} cmake/join-level.sh
       COMMENT "Joining ${prefix}_${suffix}" COMMAND_EXPAND_LISTS VERBATIM)
     list(APPEND joined ${object})
   endforeach()

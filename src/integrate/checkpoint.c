@@ -2,6 +2,7 @@
 #include "assembly/plastic.h"
 #include "core/fields.h"
 #include "core/hash.h"
+#include "core/simd.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "model/grabs.h"
@@ -14,9 +15,10 @@
 /* Checkpoint: this header, then the blocks of the state; a list begins with the number of its items. */
 typedef struct state_header {
     uint64_t magic, nodes, step;
-    uint64_t checksum; /* of the step, the model's numbers and the blocks */
+    uint64_t checksum;            /* of the step, the model's numbers and the blocks */
+    char simd[PL_SIMD_NAME_SIZE]; /* values by element are stored in vectors of this level */
 } state_header;
-static const uint64_t state_magic = 0x34305441545350u; /* "PSTAT04" */
+static const uint64_t state_magic = 0x35305441545350u; /* "PSTAT05" */
 
 /* The number of items of a block in a checkpoint with `left` remaining bytes, and in `at` the start of the
  * items, after their number; -1 if there are fewer bytes than that. */
@@ -86,6 +88,7 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     state_header header = {
         .magic = state_magic, .nodes = (uint64_t)sim->model->nodes, .step = (uint64_t)sim->state.step};
     header.checksum = state_sum(sim, header.step, blocks);
+    memcpy(header.simd, pl_simd_this.name, sizeof header.simd);
     memcpy(bytes, &header, sizeof header);
 }
 
@@ -141,14 +144,19 @@ static void take_blocks(pl_state *state, const char *from) {
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(bytes);
-    state_header header;
+    state_header header = {0};
     const char *from = bytes;
     size_t least = sizeof header, blocks = size < least ? 0 : size - least;
+    if (size >= least) memcpy(&header, from, sizeof header);
+    if (size >= least && header.magic == state_magic &&
+        memcmp(header.simd, pl_simd_this.name, sizeof header.simd) != 0)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state is of SIMD level %.*s, expected %s, which this process uses",
+                            (int)sizeof header.simd, header.simd, pl_simd_this.name);
     if (size < least || measure_saved(&sim->state, from + least, blocks) != blocks) {
         return pl_error_set(err, PL_ERR_INPUT,
                             "the saved state of %zu bytes belongs to another model, or is cut", size);
     }
-    memcpy(&header, from, sizeof header);
     if (header.magic != state_magic || header.nodes != (uint64_t)sim->model->nodes)
         return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
     from += sizeof header;
