@@ -14,11 +14,18 @@ define build
 @cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
 endef
 
+# Who develops it wants no warnings; who builds it may have a compiler that knows more of them.
+STRICT := -DPL_WERROR=ON
+# The lowest SIMD level: what every processor of this kind has.
+BASELINE := $(if $(filter x86_64 amd64,$(shell uname -m)),x86-64,scalar)
+# The build that is installed and packaged. debian/rules configures the same folder with Debian's places.
+PORTABLE := -DPL_SIMD=levels -UCMAKE_INSTALL_LIBDIR -DCMAKE_INSTALL_PREFIX='$(PREFIX)' -DCMAKE_VERBOSE_MAKEFILE=OFF
+
 # What the tests in a browser drive it with. Where it cannot be had they are skipped, and say so.
 PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v npm >/dev/null || $(if $(NO_DEPS),true,\
 	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 30000 >/dev/null 2>&1 || echo 'no playwright-core: tests in a browser are skipped')
 
-.PHONY: all help deps run studio test test-scalar test-long bench asan clang docs page figures format install clean
+.PHONY: all help deps run studio test test-baseline test-levels test-arm test-long bench asan clang docs page figures format install deb clean
 
 all: ## build the library and the tool in build/
 	$(DEPS) build
@@ -26,7 +33,7 @@ all: ## build the library and the tool in build/
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
-	@echo 'Variables: JOBS=N, CMAKE_ARGS=-DPL_PORTABLE=ON (any CMake option), PREFIX and DESTDIR for install,'
+	@echo 'Variables: JOBS=N, CMAKE_ARGS=-DPL_SIMD=levels (any CMake option), PREFIX and DESTDIR for install,'
 	@echo 'NO_DEPS=1 (install no system packages), FUZZ_SECONDS=600 (each fuzzer in test-long), VERBOSE=1.'
 
 run: ## build, run scenes/quickstart.json and make its picture and film
@@ -39,23 +46,37 @@ studio: ## build, and open the studio in the browser
 	$(call build,build,,pliant)
 	@build/pliant studio
 
-test: ## build and run the whole suite, and the numerical tests once more without SIMD
+test: ## build and run the whole suite, and the numerical tests once more at the lowest SIMD level
 	$(DEPS) test browser
 	$(PLAYWRIGHT)
-	@$(MAKE) test-scalar NO_DEPS=1
-	$(call build,build)
+	@$(MAKE) test-baseline NO_DEPS=1
+	$(call build,build,$(STRICT))
 	@cd build && $(CTEST)
 
-test-scalar: ## the numerical tests in a build with one double a lane
+test-baseline: ## the numerical tests in a build for every processor of this kind (x86-64: SSE2)
 	$(DEPS) test
-	$(call build,build/scalar,-DPL_LANES=1,numerical_tests)
-	@cd build/scalar && $(CTEST) -L '^numerical$$'
+	$(call build,build/baseline,$(STRICT) -DPL_SIMD=$(BASELINE),numerical_tests)
+	@cd build/baseline && $(CTEST) -L '^numerical$$'
 
-test-long: ## the long tests, then every fuzzer for FUZZ_SECONDS
+test-levels: ## the numerical tests at every SIMD level that this machine has, and without SIMD; the portable build
+	$(DEPS) test
+	$(call build,build/scalar,$(STRICT) -DPL_SIMD=scalar,numerical_tests)
+	@cd build/scalar && $(CTEST) -L '^numerical$$'
+	$(call build,build/portable,$(PORTABLE) -DPL_TESTS=ON,all numerical_tests)
+	@cd build/portable && $(CTEST)
+
+test-arm: ## cross-compile for aarch64 and run the numerical tests under qemu-user
+	$(DEPS) cross
+	$(call build,build/aarch64,$(STRICT) -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64-linux-gnu.cmake,pliant numerical_tests)
+	@cd build/aarch64 && $(CTEST) -L '^numerical$$'
+
+test-long: ## the long tests, every SIMD level, aarch64, then every fuzzer for FUZZ_SECONDS
 	$(DEPS) test browser fuzz
 	$(PLAYWRIGHT)
-	$(call build,build)
+	$(call build,build,$(STRICT))
 	@cd build && $(CTEST:error=ignore) -C long -L '^long$$'
+	@$(MAKE) test-levels NO_DEPS=$(NO_DEPS)
+	@$(MAKE) test-arm NO_DEPS=$(NO_DEPS)
 	$(call build,build/fuzz,-DCMAKE_C_COMPILER=clang -DPL_FUZZ=ON,fuzzers)
 	@tools/fuzz build/fuzz $(FUZZ_SECONDS) $(JOBS)
 
@@ -66,18 +87,19 @@ bench: ## timings, as tables and CSV
 
 asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(DEPS) test
-	$(call build,build/asan,-DPL_SANITIZE=ON)
+	$(call build,build/asan,$(STRICT) -DPL_SANITIZE=ON)
 	@cd build/asan && $(CTEST) -LE '^timing$$'
 
 clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz
-	$(call build,build/clang,-DCMAKE_C_COMPILER=clang)
+	$(call build,build/clang,$(STRICT) -DCMAKE_C_COMPILER=clang)
 
-docs: ## generate schema/, the scene reference and Python's prototypes from field lists and headers
+docs: ## generate schema/, the scene reference, the man page and Python's prototypes from field lists, help texts and headers
 	$(DEPS) build
 	$(call build,build,,pliant)
 	@build/pliant list schema >build/scene.schema.json && mv build/scene.schema.json schema/scene.schema.json
 	@build/pliant list manual >build/scene-reference.md && mv build/scene-reference.md docs/scene-reference.md
+	@tools/man-page build/pliant
 	@python3 python/generate.py
 
 page: ## build the studio's page into studio/page/dist (needs Node 18 or newer and its package registry)
@@ -94,9 +116,18 @@ format: ## clang-format on every C file
 	$(DEPS) format
 	@git ls-files -z '*.c' '*.h' | xargs -0 clang-format -i
 
-install: all ## library, headers, pkg-config file, CMake package and tool into PREFIX (DESTDIR is honoured)
-	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)' >build/install.log || { cat build/install.log; exit 1; }
+install: ## library, headers, pkg-config file, CMake package and tool, for any processor, into PREFIX (DESTDIR is honoured)
+	$(DEPS) build
+	$(call build,build/portable,$(PORTABLE) -DPL_TESTS=OFF)
+	@DESTDIR='$(DESTDIR)' cmake --install build/portable --prefix '$(PREFIX)' >build/portable/install.log || { cat build/portable/install.log; exit 1; }
 	@echo "installed under $(DESTDIR)$(PREFIX)"
+
+deb: ## Debian packages into build/packages: libpliant0, libpliant-dev, pliant, python3-pliant
+	$(DEPS) deb
+	@mkdir -p build/packages
+	@rm -f build/packages/*.deb
+	@PL_PACKAGES='$(CURDIR)/build/packages' DEB_BUILD_OPTIONS=parallel=$(JOBS) debian/rules binary >build/packages/build.log 2>&1 || { tail -n 40 build/packages/build.log; exit 1; }
+	@ls build/packages/*.deb
 
 clean: ## remove build/ and out/
 	@rm -rf build out

@@ -1,6 +1,6 @@
-/* Adaptive degree beside bezier10: a ring dropped on the ground, with as many tetrahedra as the VeryFine
- * sculpture of bargteil2014 table II, stepped side by side; and what degrees cost when no edge may be linear.
- */
+/* Adaptive degree compared with bezier10: a ring dropped on the ground, with as many tetrahedra as the
+ * VeryFine sculpture of bargteil2014 table II, with both simulations advanced in turn. Also the cost of
+ * adaptivity if no edge may be linear. */
 #include "bench.h"
 #include "core/memory.h"
 #include "mesh/order.h"
@@ -17,7 +17,7 @@ typedef struct adaptive_run {
     pl_sim *sim;
     double ms, elements, solve, degrees; /* sums over the steps */
     double quadratic, changes;           /* edges, mean; sum */
-    double away;                         /* of the surface from bezier10's, at most */
+    double away;                         /* largest distance between the two surfaces */
     double linear_iterations;
 } adaptive_run;
 
@@ -71,7 +71,8 @@ static pl_status create(const pl_mesh *mesh, const pl_adaptive_def *adaptive, co
     return pl_sim_create(&def, out, err);
 }
 
-/* A node's place on the body: of a middle, half the control point and a quarter of each end. */
+/* Distance of a node's surface point; for a mid-edge node that is half the control point plus a quarter of
+ * each end. */
 static double surface_away(const pl_mesh *mesh, const pl_sim *a, const pl_sim *b) {
     const double *x = pl_sim_positions((pl_sim *)a), *y = pl_sim_positions((pl_sim *)b);
     double most = 0;

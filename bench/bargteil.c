@@ -1,5 +1,5 @@
-/* The bars and sculptures of bargteil2014, tables I and II, beside the paper's times a frame: the scenes of
- * scenes/bargteil2014 (so it is run in the repository's root), each row with its own settings. */
+/* The bars and sculptures of bargteil2014, tables I and II, with the paper's times per frame. Uses the scenes
+ * of scenes/bargteil2014 (run it in the repository's root), each row with its own settings. */
 #include "bench.h"
 #include "core/memory.h"
 
@@ -14,7 +14,7 @@ typedef struct paper_row {
     const char *sets[MOST_SETS];
     int steps_a_frame, frames;
     bool slow;
-    int tets; /* the paper's, and its seconds a frame */
+    int tets; /* the paper's number, and its seconds per frame */
     double total, force, degree, build, solve;
 } paper_row;
 
@@ -153,7 +153,7 @@ static const paper_row bars[] = {
     {"twist, quadratic", TWIST, {NULL}, 3, 30, false, 59, 2.05e-2, 8.21e-4, 0, 2.42e-3, 7.04e-3},
 };
 
-/* Close above the ground, so that most of what is measured is contact. */
+/* Just above the ground, so that most of the measured steps have contact. */
 #define LOW "bodies.sculpture.translate=[0, 0, 1.75]"
 #define KIND(kind) "bodies.sculpture.element=" kind
 #define SCULPTED(name) "bodies.sculpture.mesh.file=../meshes/sculpture-" name
@@ -282,19 +282,19 @@ static const paper_row sculptures[] = {
      2.86e-2},
 };
 
-/* Milliseconds of a step. */
+/* Milliseconds per step. */
 typedef struct step_times {
     double total, elements, degree, solve;
 } step_times;
 
-/* Milliseconds of this thread: long steps would otherwise count what else the machine does. */
+/* CPU milliseconds of this thread: long steps would otherwise include other activity of the machine. */
 static double cpu_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
 }
 
-/* One run; every step's times are the least so far. */
+/* One run; keeps the smallest time of every step so far. */
 static pl_status run_once(const pl_scene *scene, int steps, bool first, step_times *times, int64_t *tets,
                           pl_error *err) {
     pl_sim_def def = *pl_scene_sim(scene);

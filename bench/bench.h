@@ -1,5 +1,6 @@
-/* Timings as tables: one file a subject, one line in runner.c. Ratios are measured in one run; peers' figures
- * are in peers.h. May look inside the library (src/), unlike the command line. */
+/* Benchmarks as tables: one file per subject, one line in runner.c. Ratios are measured within one run;
+ * figures of other programs are in peers.h. In contrast to the command line, benches may use the library's
+ * internals (src/). */
 #ifndef PL_BENCH_H
 #define PL_BENCH_H
 
@@ -8,9 +9,9 @@
 #include <stdio.h>
 
 typedef struct pl_bench_options {
-    bool quick;         /* leave out what takes more than some seconds */
-    int threads;        /* most threads to try */
-    const char *series; /* file for a bench's curves, or NULL */
+    bool quick;         /* skip everything that takes more than a few seconds */
+    int threads;        /* largest number of threads to try */
+    const char *series; /* file for the curves of a bench, or NULL */
 } pl_bench_options;
 
 /* A table of text cells, printed aligned, as CSV or as JSON. */
@@ -36,18 +37,20 @@ typedef struct pl_bench {
 } pl_bench;
 const pl_bench *pl_bench_all(int *count);
 
-/* ---- what several benches use ---- */
+/* ---- shared by several benches ---- */
 
-/* Best of several runs: calls `work(context)` for at least `seconds` and at least three times; the least time
- * of one call. */
+/* Best of several runs: calls `work(context)` for at least `seconds` and at least three times; returns the
+ * smallest time of one call. */
 double pl_bench_best(double seconds, void (*work)(void *context), void *context);
-/* Bytes a second that `threads` threads read from memory (best of several, far beyond the caches). */
+/* Memory read bandwidth of `threads` threads in bytes per second (best of several runs, far beyond the
+ * caches). */
 double pl_bench_read_bandwidth(int threads);
-/* The common case of the peers: a bar 4 x 1 x 1, box lattice with `resolution` cells across (20 resolution^3
- * tetrahedra). */
+/* The common case of all programs: a bar 4 x 1 x 1, box lattice with `resolution` cells across (20
+ * resolution^3 tetrahedra). */
 pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error *err);
 
-/* Its definitions, which point to each other: rubber with E = 1e5 Pa, nu = 0.33, and both ends' supports. */
+/* Its definitions, which point to each other: rubber with E = 1e5 Pa, nu = 0.33, and supports at both
+ * ends. */
 typedef struct pl_bench_bar_defs {
     pl_material_def material;
     pl_body_def body;
@@ -59,12 +62,12 @@ void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh);
 /* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end constrained. */
 typedef struct pl_bench_step {
     int resolution, threads;
-    int precision, matrix; /* of the solver */
+    int precision, matrix; /* solver options */
     int64_t iterations;    /* > 0: one Newton iteration with at most this many linear ones */
     double gravity;        /* downwards, m/s2 */
-    bool both_ends;        /* the right end is constrained too */
+    bool both_ends;        /* the right end is also constrained */
     int64_t scatter;       /* seed of a scattered start, 0: from rest */
-    /* out */
+    /* results */
     int64_t tets;
     double error; /* largest distance from rest, m */
     pl_step_report report;

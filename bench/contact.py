@@ -77,7 +77,7 @@ def main():
             cpu = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
             if done.returncode:
                 sys.exit("%s: %s" % (name, done.stderr.strip().split("\n")[-1]))
-            rows = list(csv.DictReader(open(out + "/out/steps.csv")))
+            rows = list(csv.DictReader(open(out + "/out/steps.csv")))[1:]  # without the state at the start
         steps, theirs = len(rows), 1e3 * CASES[name][5]
         newton = sum(int(r["newton_iterations"]) for r in rows) / steps
         wall = sum(float(r["ms_total"]) for r in rows) / steps

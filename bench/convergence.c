@@ -1,6 +1,6 @@
-/* What the default rule of convergence leaves undone: every law and implicit integrator, each step made twice
- * from the same state, by the default rule and to a residual of 1e-10. A ring with spin falls on a floor and
- * a rock, with friction. */
+/* Error of the default convergence criterion: for every law and implicit integrator, each step is computed
+ * twice from the same state, with the default criterion and to a residual of 1e-10. A spinning ring falls on
+ * a floor and a rock, with friction. */
 #include "bench.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static const char *const integrators[] = {"implicit-euler", "bdf2", "variational
 /* One definition, twice. */
 typedef struct pair {
     pl_mesh *mesh;
-    pl_sim *sims[2]; /* by the default rule; to 1e-10 */
+    pl_sim *sims[2]; /* default criterion; 1e-10 */
     void *state;
     double edge;
 } pair;
@@ -73,7 +73,7 @@ static pl_status pair_make(pair *p, const char *law, const char *integrator, pl_
 /* Sums over the steps. */
 typedef struct differences {
     double newton[2], linear[2];
-    double mean, largest; /* of positions, in edges: the largest of each step */
+    double mean, largest; /* differences of positions, in edges: the largest of each step */
     double energy;        /* J, the largest */
     double kinetic;       /* J, the largest */
 } differences;

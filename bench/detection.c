@@ -1,6 +1,6 @@
-/* Contact detection by itself: two wavy sheets that nearly touch, 50,562 vertices and 99,856 triangles,
- * barrier distance a tenth of an edge. What one Newton iteration asks for: which pairs are near, the longest
- * step along a direction, a search now and then; and the energy and forces of what is near. */
+/* Contact detection alone: two wavy sheets that nearly touch, 50,562 vertices and 99,856 triangles, barrier
+ * distance a tenth of an edge. Measures the work of one Newton iteration: finding close pairs, the longest
+ * step along a direction, an occasional search, and the energy and forces of close pairs. */
 #include "bench.h"
 #include "contact/barrier_parts.h"
 #include "core/memory.h"

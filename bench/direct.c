@@ -1,5 +1,5 @@
-/* The direct solver against CHOLMOD's supernodal path on the same matrices, one thread each: numeric
- * factorisation and solution, on an analysis made once. */
+/* The direct solver compared with CHOLMOD's supernodal method on the same matrices, one thread each: numeric
+ * factorisation and solution with an existing analysis. */
 #include "bench.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -17,12 +17,12 @@ typedef struct direct_case {
 } direct_case;
 
 typedef struct direct_times {
-    double analysis, factor, solve, both; /* both: in one pass */
+    double analysis, factor, solve, both; /* both: factorisation and solution in one pass */
     double peer_factor, peer_solve;
-    double difference; /* of the solutions, relative */
+    double difference; /* relative, of the solutions */
 } direct_times;
 
-/* Seconds of this thread: long factorisations would otherwise count what else the machine does. */
+/* CPU seconds of this thread: long factorisations would otherwise include other activity of the machine. */
 static double cpu_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -61,7 +61,7 @@ static pl_status measure_peer(const pl_operator *op, double seconds, const doubl
 #endif
 }
 
-/* Ours and the other in turn, so that both see the same machine. */
+/* Alternates between the two, so that both run under the same conditions. */
 static pl_status measure(const pl_operator *op, const double *b, double *x, double *y, double seconds,
                          direct_times *t, pl_error *err) {
     *t = (direct_times){0, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, NAN};

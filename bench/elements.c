@@ -1,5 +1,5 @@
-/* Element work: energy; energy and forces; all with the projected tangent and assembly. Beside VegaFEM's, on
- * its meshes where the bench is run in the repository's root, else on a lattice. */
+/* Element work: energy; energy and forces; both with the projected tangent and assembly. Compared with
+ * VegaFEM, on its meshes if the bench runs in the repository's root, otherwise on a lattice. */
 #include "bench.h"
 #include "model.h"
 #include "peers.h"
@@ -16,7 +16,8 @@ static void elements_once(void *context) {
                          work->model->y);
 }
 
-/* The peers' bar of one size, assembled, from their mesh or, where that is not found, from a lattice. */
+/* The assembled bar of one size, from the mesh of the other programs or, if that is not found, from a
+ * lattice. */
 static pl_status make_model(int k, pl_bench_model *model, const char **made_by, pl_error *err) {
     static const int resolutions[] = {4, 8, 17};
     pl_mesh *mesh = NULL;

@@ -1,7 +1,6 @@
-/* What each integrator does to energy: a bar constrained at one end swings under its weight, at three step
- * sizes. The curves behind the table go to a file (--series), from which tools/plot-energy makes the plots of
- * docs/energy.md.
- */
+/* Energy behaviour of each integrator: a bar constrained at one end swings under its weight, at three step
+ * sizes. The curves are written to a file (--series), from which tools/plot-energy creates the plots of
+ * docs/energy.md. */
 #include "bench.h"
 #include "core/memory.h"
 
@@ -20,11 +19,11 @@ typedef struct swing {
     double (*tip)[2];        /* by sample, m */
     double peak;             /* kinetic energy, J */
     double end, least, most; /* total energy, J */
-    double ms;               /* a second */
+    double ms;               /* per simulated second */
     int64_t substeps;
 } swing;
 
-/* Mean place of the right end, in the plane of the motion. */
+/* Mean position of the right end, in the plane of the motion. */
 static void find_tip(pl_sim *sim, double tip[2]) {
     const double *x = pl_sim_positions(sim), *X = pl_sim_rest(sim);
     int count = 0;
@@ -37,7 +36,7 @@ static void find_tip(pl_sim *sim, double tip[2]) {
     tip[0] /= count, tip[1] /= count;
 }
 
-/* All energies at the current state: some reports have the elastic one of the step's start. */
+/* All energies at the current state: some reports contain the elastic energy at the start of the step. */
 static pl_status sample(swing *s, pl_sim *sim, int index, double kinetic, FILE *series, pl_error *err) {
     double elastic, weight = 0;
     pl_status status = pl_sim_forces(sim, &elastic, NULL, NULL, err);

@@ -1,5 +1,5 @@
-/* Time to solution, and memory, of the hanging bar from 1K to 1M tetrahedra. Each size runs in a process of
- * its own, so that its peak of resident memory is its own. */
+/* Time to solution, and memory, of the hanging bar from 1K to 1M tetrahedra. Each size runs in a separate
+ * process, so that its peak resident memory is its own. */
 #include "bench.h"
 
 #include <malloc.h>
@@ -16,12 +16,12 @@ typedef struct growth_result {
     double peak; /* bytes */
 } growth_result;
 
-/* The step in a child process. */
+/* Runs the step in a child process. */
 static pl_status hang_apart(pl_bench_step step, growth_result *out, pl_error *err) {
     int ends[2];
     if (pipe(ends)) return pl_error_set(err, PL_ERR_MACHINE, "no pipe");
     memset(out, 0, sizeof *out);
-    malloc_trim(0); /* what this process still holds would count for the child */
+    malloc_trim(0); /* memory of this process would count for the child */
     pid_t child = fork();
     if (child == 0) {
         out->step = step;
@@ -65,7 +65,7 @@ static pl_status growth_run(const pl_bench_options *options, pl_table *table, pl
     return PL_OK;
 }
 
-/* One Newton iteration with a hundred products: what there is to allocate is there by then. */
+/* One Newton iteration with a hundred products: everything is allocated by then. */
 static pl_status memory_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
     static const char *const heads[] = {"matrix",    "tets",       "peak MB",       "bytes/tet",
                                         "asked for", "elements s", "100 products s"};

@@ -1,5 +1,4 @@
-/* The machine: memory bandwidth, and a fixed scalar kernel by which figures of two machines can be put in
- * proportion. */
+/* The machine: memory bandwidth, and a fixed scalar kernel that relates figures of different machines. */
 #include "bench.h"
 
 #include <math.h>

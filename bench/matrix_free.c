@@ -1,4 +1,4 @@
-/* The product without a matrix beside the assembled one: time of the elements' work, time of a product,
+/* The matrix-free product compared with the assembled one: time of element work, time of a product, and
  * memory, from a thousand tetrahedra to a million. */
 #include "bench.h"
 #include "assembly/matrix_free.h"
@@ -18,10 +18,10 @@ static void multiply_once(void *context) {
     pl_matrix_multiply(model->assembly->work.matrix, model->threads, model->x, model->y);
 }
 
-/* Of what stands for the stiffness; both have the rest shapes beside it. */
+/* Bytes of the stiffness representation; both also store the rest shapes. */
 static double stiffness_bytes(const pl_bench_model *model) {
     const pl_assembly *assembly = model->assembly;
-    if (assembly->work.matrix->values) { /* with the lists of what goes where in it */
+    if (assembly->work.matrix->values) { /* including its scatter lists */
         const pl_gather *g = &assembly->model->pair_gather;
         return (double)(pl_matrix_bytes(assembly->work.matrix) + 6 * g->slot_start[g->chunks] +
                         2 * g->source_start[g->chunks] + 8 * g->shared + 72 * g->halo_slots);

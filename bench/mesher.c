@@ -1,4 +1,5 @@
-/* Tetrahedra from a surface: a wavy torus of about 100,000 triangles, whole and with holes, to a million. */
+/* Meshing of a surface: a wavy torus of about 100,000 triangles, closed and with holes, up to a million
+ * tetrahedra. */
 #include "bench.h"
 #include "core/random.h"
 #include "core/timer.h"
@@ -8,7 +9,7 @@
 
 enum { TETS = 1000000, QUICK_TETS = 100000 };
 
-/* The boundary of a generated torus, with waves; then with one triangle in twenty missing. */
+/* The boundary of a generated torus, with waves, and then with one triangle in twenty removed. */
 static pl_status make_surface(bool holes, pl_mesh **out, pl_error *err) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = PL_SHAPE_TORUS, def.radius = 1, def.tube = 0.4, def.resolution = 46;

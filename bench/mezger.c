@@ -1,10 +1,10 @@
-/* mezger2007 table 1: corotation and matrix, factorisation and solution of quadratic tetrahedra, one step,
- * what lazy corotation leaves of it on average while an arm is dragged up and down, and a detailed surface
- * that comes along.
+/* mezger2007 table 1: corotation and matrix, factorisation and solution of quadratic tetrahedra, a whole
+ * step, the average benefit of lazy corotation while an arm is dragged up and down, and the deformation of a
+ * detailed surface.
  *
- * The bodies are figures of as many tetrahedra as the paper's: cells of a lattice, put together as torso,
- * arms, legs and head, of which some corner tetrahedra are left out to get the number exactly. Surfaces are
- * their own boundary, with as many points as the paper's. Times are of this thread. */
+ * The bodies have as many tetrahedra as those in the paper: figures made of lattice cells (torso, arms, legs
+ * and head), without some corner tetrahedra so that the number is exact. Surfaces are their own boundary,
+ * with as many points as in the paper. Times are CPU times of this thread. */
 #include "bench.h"
 #include "core/memory.h"
 
@@ -21,17 +21,17 @@ typedef struct mezger_row {
     const char *name;
     int tets;
     double matrix, factor, solve; /* ms, the paper's */
-    int64_t points[SURFACES];     /* of its surfaces; 0: no more */
+    int64_t points[SURFACES];     /* points of its surfaces; 0: no more */
     double carry[SURFACES];       /* ms, the paper's */
 } mezger_row;
 
 typedef struct mezger_times {
     int64_t unknowns;
     double matrix, first_solve,
-        kept_solve;         /* ms, least: elements; solve with a new factor, with a kept one */
-    double full, light;     /* ms, least: a whole step, and one with a kept matrix */
+        kept_solve;         /* ms, smallest: elements; solve with a new factor, with a reused one */
+    double full, light;     /* ms, smallest: a whole step, and one with a reused matrix */
     double kept;            /* share of steps */
-    double carry[SURFACES]; /* ms, least */
+    double carry[SURFACES]; /* ms, smallest */
 } mezger_times;
 
 static double cpu_now(void) {
@@ -40,8 +40,8 @@ static double cpu_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The order in which a figure gets its cells: an arm, the torso, legs, head, the other arm, feet; -1: never.
- */
+/* The order in which a figure's cells are used: an arm, the torso, legs, head, the other arm, feet; -1:
+ * never. */
 static int rank_of(const double at[3]) {
     int x = (int)at[0], y = (int)at[1];
     if (x >= 5 && y == 5) return 0;
@@ -77,8 +77,8 @@ static pl_status make_figure(int tets, pl_mesh **out, pl_error *err) {
     if (!all) status = pl_error_memory(err, 16 * mesh->tet_count, "a figure");
     if (all) memcpy(all, mesh->tets, 16 * (size_t)mesh->tet_count);
     for (int k = 0; all && k < count; k++) {
-        int left =
-            k >= count - spare ? CELL_TETS - 1 : CELL_TETS; /* the last of a cell is one of its corners */
+        int left = k >= count - spare ? CELL_TETS - 1
+                                      : CELL_TETS; /* the last tetrahedra of a cell are its corners */
         for (int t = 0; t < left; t++, kept++)
             memcpy(mesh->tets + 4 * kept, all + 4 * (CELL_TETS * chosen[k] + t), 4 * sizeof *all);
     }
@@ -102,7 +102,7 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
     defs.material.law = "linear";
     defs.material.poisson = 0.45;
     defs.material.damping_stiffness = 0.02;
-    for (int k = 0; k < 2; k++) { /* the feet, or what stands for them, and the hand */
+    for (int k = 0; k < 2; k++) { /* the feet, or the lowest cells, and the hand */
         defs.constrained[k].select = (pl_selection_def){
             .kind = PL_SELECT_BOX, .min = {k ? 6.6 : -1, k ? 4 : -1, -1}, .max = {8, k ? 7 : low + 0.3, 3}};
     }
@@ -133,8 +133,8 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
     return status;
 }
 
-/* `count` points of the boundary: the vertices of its finest tessellation with no more of them, and points of
- * its triangles for what is missing. */
+/* `count` points of the boundary: the vertices of its finest tessellation with at most that many, and
+ * additional points of its triangles. */
 static pl_status make_surface(const pl_mesh *mesh, int64_t count, double **out, pl_error *err) {
     pl_tessellation surface = {0};
     pl_status status = PL_OK;
@@ -155,7 +155,7 @@ static pl_status make_surface(const pl_mesh *mesh, int64_t count, double **out, 
     return status;
 }
 
-/* The least time of carrying `count` points along with the nodes. */
+/* The smallest time to deform `count` points with the nodes. */
 static pl_status carry(const pl_mesh *mesh, int64_t count, double *least, pl_error *err) {
     double *points = NULL;
     pl_skin *skin = NULL;

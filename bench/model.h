@@ -1,4 +1,4 @@
-/* A bar of the peers' common case, assembled: what the kernels' benches work on. */
+/* The assembled bar of the common case, for benches of kernels. */
 #ifndef PL_BENCH_MODEL_H
 #define PL_BENCH_MODEL_H
 
@@ -9,14 +9,14 @@ typedef struct pl_bench_model {
     int64_t nodes, tets;
     pl_assembly *assembly;
     pl_threads *threads;
-    double *x, *y; /* bent positions, and room for a result */
-    double *rest;  /* positions at rest, which the assembly borrows */
+    double *x, *y; /* bent positions, and memory for a result */
+    double *rest;  /* rest positions, which the assembly borrows */
 } pl_bench_model;
 
-/* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33; tet4 or tet10, as the mesh is. */
+/* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33; tet4 or tet10, according to the mesh. */
 pl_status pl_bench_model_of(const pl_mesh *mesh, unsigned storage, int threads, pl_bench_model *out,
                             pl_error *err);
-/* The same of the peers' bar. */
+/* The same for the bar of the common case. */
 pl_status pl_bench_model_create(int resolution, unsigned storage, int threads, pl_bench_model *out,
                                 pl_error *err);
 void pl_bench_model_free(pl_bench_model *model);

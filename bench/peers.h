@@ -1,15 +1,16 @@
-/* What other programs need for the same work, milliseconds, one thread, gcc 12.2 -O3 -march=native. Common
- * case: a bar of 4 x 1 x 1 m held at x = 0, E = 1e5 Pa, nu = 0.33, 1000 kg/m3, steps of 0.01 s from rest, on
- * meshes by Gmsh, which are in tests/data. Least times, all on those meshes.
+/* Times of other programs for the same work: milliseconds, one thread, gcc 12.2 -O3 -march=native. Common
+ * case: a bar of 4 x 1 x 1 m fixed at x = 0, E = 1e5 Pa, nu = 0.33, 1000 kg/m3, steps of 0.01 s from rest, on
+ * meshes by Gmsh, which are in tests/data. All times are the smallest ones, measured on those meshes.
  *
- * Steps were measured on a two-core AMD EPYC (Zen 4), least of seven runs interleaved with Pliant's; the
- * element work on a Xeon at 2.8 GHz (AVX-512), where VegaFEM's steps take 1.01 to 1.27 times as long as on
- * the EPYC. On another machine rerun the peers: ratios do not carry over. */
+ * Steps were measured on a two-core AMD EPYC (Zen 4), as the smallest of seven runs interleaved with
+ * Pliant's. Element work was measured on a Xeon at 2.8 GHz (AVX-512), on which VegaFEM's steps take 1.01 to
+ * 1.27 times as long as on the EPYC. Rerun the other programs on another machine: ratios are not
+ * transferable. */
 #ifndef PL_BENCH_PEERS_H
 #define PL_BENCH_PEERS_H
 
 typedef struct pl_peer {
-    const char *mesh; /* in the source tree */
+    const char *mesh; /* path in the source tree */
     int tets;
     double vega_warped;   /* VegaFEM 4.0, corotational implicit step, CG to 1e-3 */
     double vega_fixed;    /* the same with 20 fixed iterations */

@@ -1,4 +1,4 @@
-/* Pictures: one frame of a bumpy ball on a floor, with shadows and the sky's occlusion, final and draft. */
+/* Rendering: one frame of a bumpy ball on a floor, with shadows and ambient occlusion, final and draft. */
 #include "bench.h"
 #include "core/memory.h"
 #include "render.h"
@@ -11,7 +11,7 @@ typedef struct pictures_work {
     pl_renderer *renderer;
     pl_framing framing;
     pl_surface surface;
-    double processor; /* least milliseconds of all threads together, which other work does not change much */
+    double processor; /* smallest total CPU milliseconds of all threads, which other work hardly affects */
     pl_status status;
     pl_error *err;
 } pictures_work;
@@ -27,7 +27,7 @@ static void draw_once(void *context) {
     pl_image_free(&image);
 }
 
-/* A sphere of radius 1 with bumps that shadow each other; values are its height. */
+/* A sphere of radius 1 with bumps that shadow each other; the values are its height. */
 static bool make_ball(int slices, double **nodes, double **values, int32_t **tris, pl_surface *out) {
     int rings = slices / 2;
     int64_t count = (int64_t)(rings + 1) * slices, tri_count = 2 * (int64_t)rings * slices;
@@ -95,7 +95,8 @@ static pl_status pictures_run(const pl_bench_options *options, pl_table *table, 
         return PL_OK;
     }
     pl_table_note(
-        table, "final: 16 samples per pixel; asked for at 100K triangles on two cores: 1000 ms, 200 in draft");
+        table,
+        "final: 16 samples per pixel; asked for at 100K triangles on two cores: 1000 ms, 200 in draft");
     return status;
 }
 

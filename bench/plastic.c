@@ -1,5 +1,5 @@
-/* What plastic flow adds to a step: the peers' bar under gravity, constrained at both ends and turned at one,
- * so that none, some or all of its elements flow. */
+/* Cost of plastic flow per step: the bar of the common case under gravity, constrained at both ends and
+ * twisted at one, so that none, some or all of its elements flow. */
 #include "bench.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@ typedef struct plastic_case {
 
 typedef struct plastic_result {
     int64_t tets;
-    double rest, flow; /* ms of a step without its flow, and of the flow: least */
-    double share;      /* of elements that flow in a step, mean */
+    double rest, flow; /* ms per step without flow, and of the flow: smallest */
+    double share;      /* mean share of flowing elements per step */
 } plastic_result;
 
 static pl_status measure(int resolution, int steps, const plastic_case *run, plastic_result *out,
@@ -43,7 +43,7 @@ static pl_status measure(int resolution, int steps, const plastic_case *run, pla
     defs.sim.threads = 1;
     status = pl_sim_create(&defs.sim, &sim, err);
     *out = (plastic_result){.tets = mesh->tet_count, .rest = INFINITY, .flow = INFINITY};
-    const int warm = steps / 2; /* by then the body has a shape */
+    const int warm = steps / 2; /* by then the body has reached its shape */
     for (int k = 0; status == PL_OK && k < steps; k++) {
         pl_step_report report;
         status = pl_sim_step(sim, &report, err);

@@ -1,4 +1,4 @@
-/* The block-sparse product at a million tetrahedra against what memory allows. */
+/* The block-sparse product at a million tetrahedra, compared with the memory bandwidth. */
 #include "bench.h"
 #include "model.h"
 

@@ -1,5 +1,5 @@
-/* The collapsing torus of irving2004 figure 2 at the paper's two sizes: seconds a frame beside the paper's
- * (section 10). The scene is scenes/irving2004/puddle.json. */
+/* The collapsing torus of irving2004 figure 2 at the paper's two sizes: seconds per frame compared with the
+ * paper (section 10). The scene is scenes/irving2004/puddle.json. */
 #include "bench.h"
 
 #include "core/timer.h"
@@ -14,7 +14,7 @@ typedef struct puddle_case {
 
 typedef struct puddle_result {
     int64_t tets, inverted;
-    double mean, worst; /* seconds a frame of 1/25 s */
+    double mean, worst; /* seconds per frame of 1/25 s */
     int64_t failed;
 } puddle_result;
 

@@ -1,4 +1,4 @@
-/* Element work of tet10 beside tet4's, an element and an integration point. */
+/* Element work of tet10 compared with tet4, per element and per integration point. */
 #include "bench.h"
 #include "model.h"
 
@@ -14,8 +14,8 @@ static void quadratic_once(void *context) {
                          work->model->y);
 }
 
-/* Everything in the cache: the projected tangent, and the warped one with a rotation a point and one an
- * element; with a matrix and without. */
+/* Data in the cache: the projected tangent, and the warped one with one rotation per point and one per
+ * element, with and without a matrix. */
 static pl_status run_small(bool quick, pl_table *table, pl_error *err) {
     static const struct {
         const char *name;

@@ -1,4 +1,4 @@
-/* What creating and rebuilding a simulation cost, in evaluations of all elements (forces and matrix). */
+/* Cost of creating and rebuilding a simulation, in evaluations of all elements (forces and matrix). */
 #include "bench.h"
 #include "model/sim.h"
 

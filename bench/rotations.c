@@ -1,14 +1,14 @@
-/* Rotations of elements: recomputed in every step, as the warped path takes them (math/polar3.h), beside three ways
- * that start from the last step's rotation.
+/* Rotations of elements: computed from scratch in every step, as in the warped path (math/polar3.h), compared
+ * with three methods that start from the rotation of the last step.
  *
- * With A = R^T F for the old rotation R and a the axial vector of its antisymmetric part, R exp(w) has the
- * larger tr(R^T F) and in the end the largest, which also for inverted F is that of the SVD with rotations:
- *   turned      Newton's iteration for the polar decomposition, from A in place of F;
+ * With A = R^T F for the old rotation R and a the axial vector of its antisymmetric part, R exp(w) increases
+ * tr(R^T F) and converges to its maximum. The maximum is the rotation of the SVD with rotations, also for
+ * inverted F:
+ *   rotated     Newton's iteration for the polar decomposition, from A in place of F;
  *   quaternion  w = a / |tr A|, Mueller and others, "A robust method to extract the rotational part of
  *               deformations" (2016);
  *   correction  w = (tr(S) I - S)^-1 a, S the symmetric part: Newton's method for the same maximum.
- * exp(w) is Cayley's rotation by the quaternion (1, w/2), without trigonometry.
- */
+ * exp(w) is the Cayley rotation with the quaternion (1, w/2), without trigonometry. */
 #include "bench.h"
 #include "core/memory.h"
 #include "core/random.h"
@@ -23,7 +23,7 @@ typedef double batch9[9][PL_LANES];
 
 typedef struct rotations {
     batch9 *F, *old, *out; /* (BATCHES) */
-    int64_t rounds;        /* of the last pass over all batches */
+    int64_t rounds;        /* in the last pass over all batches */
 } rotations;
 
 PL_INLINE void load(const batch9 *from, pl_lane out[9]) {
@@ -39,7 +39,7 @@ PL_INLINE void transposed_times(const pl_lane A[9], const pl_lane B[9], pl_lane 
     }
 }
 
-/* ---- anew ---- */
+/* ---- from scratch ---- */
 
 static void anew_one(void *context) {
     rotations *r = context;
@@ -61,7 +61,7 @@ static void anew_two(void *context) {
     }
 }
 
-/* Newton's steps that pl_polar3_two makes; batches that take the SVD count as none. */
+/* Number of Newton steps of pl_polar3_two; batches that use the SVD count as zero. */
 static int64_t count_anew(const rotations *r) {
     int64_t rounds = 0;
     for (int64_t b = 0; b < BATCHES; b += PAIR) {
@@ -77,7 +77,7 @@ static int64_t count_anew(const rotations *r) {
     return rounds;
 }
 
-/* ---- from the last step's ---- */
+/* ---- from the rotation of the last step ---- */
 
 static void turned(void *context) {
     rotations *r = context;
@@ -111,7 +111,7 @@ PL_INLINE void turn_by(const pl_lane w[3], pl_lane R[9], pl_lane A[9]) {
     for (int i = 0; i < 9; i++) A[i] = next[i];
 }
 
-/* The next w; `newton`: the correction's, where the matrix allows it. */
+/* The next w; `newton`: by the correction, if the matrix allows it. */
 PL_INLINE void find_turn(bool newton, const pl_lane A[9], pl_lane w[3]) {
     const pl_lane half = pl_set1(0.5);
     pl_lane a[3] = {A[7] - A[5], A[2] - A[6], A[3] - A[1]};
@@ -157,7 +157,7 @@ PL_INLINE void run_turns(bool newton, rotations *r) {
 static void quaternion(void *context) { run_turns(false, context); }
 static void correction(void *context) { run_turns(true, context); }
 
-/* ---- what they are given ---- */
+/* ---- test data ---- */
 
 static void random_rotation(pl_random *random, double angle, double R[9]) {
     double k[3], size = 0, c = cos(angle), s = sin(angle);
@@ -174,8 +174,8 @@ static void multiply(const double A[9], const double B[9], double out[9]) {
     }
 }
 
-/* F = R V diag(s) V^T with stretches within `stretch` of one, a fraction of them with one below zero; old
- * rotations are `angle` away from R. */
+/* F = R V diag(s) V^T with stretches within `stretch` of one, and a share of them with one negative stretch;
+ * old rotations differ from R by `angle`. */
 static void make_elements(rotations *r, double angle, double stretch, double inverted) {
     pl_random random = {7};
     for (int64_t e = 0; e < BATCHES * PL_LANES; e++) {
@@ -196,7 +196,7 @@ static void make_elements(rotations *r, double angle, double stretch, double inv
     }
 }
 
-/* The largest entry of what is off from the SVD's rotation. */
+/* The largest difference of an entry from the SVD's rotation. */
 static double largest_error(const rotations *r) {
     double largest = 0;
     for (int64_t b = 0; b < BATCHES; b++) {
@@ -236,10 +236,11 @@ static pl_status measure(const pl_bench_options *options, rotations *r, pl_table
 }
 
 static pl_status rotations_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"turned by", "stretch",  "inverted",  "recomputed ns",
-                                        "by two ns", "rounds",   "turned ns", "quaternion ns",
-                                        "rounds",    "corr. ns", "rounds",    "recomputed/best warm"};
-    pl_table_begin(table, "rotations", "Rotation of an element: recomputed, and from the last step's", 12, heads);
+    static const char *const heads[] = {"rotation rad", "stretch",  "inverted",   "from scratch ns",
+                                        "by two ns",    "rounds",   "rotated ns", "quaternion ns",
+                                        "rounds",       "corr. ns", "rounds",     "from scratch/best warm"};
+    pl_table_begin(table, "rotations", "Rotation of an element: from scratch, and from the last step's", 12,
+                   heads);
     rotations r = {.F = pl_array_new(BATCHES, sizeof(batch9)),
                    .old = pl_array_new(BATCHES, sizeof(batch9)),
                    .out = pl_array_new(BATCHES, sizeof(batch9))};
@@ -251,11 +252,12 @@ static pl_status rotations_run(const pl_bench_options *options, pl_table *table,
     free(r.out);
     pl_table_note(
         table,
-        "%d lanes; all but 'recomputed' two batches at once. Turned by: radians from step to step; stretch: "
-        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: recomputed %.0e, "
-        "turned %.0e, quaternion %.0e, correction %.0e.",
+        "%d lanes; all but 'from scratch' two batches at once. Rotation: radians per step; stretch: "
+        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: from scratch %.0e, "
+        "rotated %.0e, quaternion %.0e, correction %.0e.",
         PL_LANES, errors[1], errors[2], errors[3], errors[4]);
     return status;
 }
 
-const pl_bench pl_bench_rotations = {"rotations", "rotations recomputed and from the last step's", rotations_run};
+const pl_bench pl_bench_rotations = {"rotations", "rotations from scratch and from the last step's",
+                                     rotations_run};

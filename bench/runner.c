@@ -1,4 +1,4 @@
-/* The list of benches, tables, and what several benches use. */
+/* The list of benches, tables, and shared functions. */
 #include "bench.h"
 #include "core/memory.h"
 #include "core/threads.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order they run and are listed. */
+/* In the order of execution and listing. */
 #define BENCHES(X)                                                                                           \
     X(machine)                                                                                               \
     X(elements)                                                                                              \

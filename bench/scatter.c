@@ -1,4 +1,4 @@
-/* teran2005 figure 1: all vertices thrown at random over ten times the bounding box. */
+/* teran2005 figure 1: all vertices at random positions in ten times the bounding box. */
 #include "bench.h"
 
 static pl_status scatter_run(const pl_bench_options *options, pl_table *table, pl_error *err) {

@@ -1,10 +1,10 @@
-/* What self-contact costs that finds nothing near: a bar of 98K tetrahedra that is held at one end and begins
- * to hang, with barriers and without. The two take their steps in turn, so that both see the same machine. */
+/* Cost of self-contact without close pairs: a bar of 98K tetrahedra, fixed at one end, starts to hang, with
+ * and without barriers. Steps of both simulations alternate, so that both run under the same conditions. */
 #include "bench.h"
 
 enum { STEPS = 20, RESOLUTION = 17 };
 
-/* Least times of the steps, in ms: without barriers and with them. */
+/* Smallest times per step, in ms: without and with barriers. */
 static pl_status run_bars(const pl_mesh *mesh, double gravity, int threads, double least[2][STEPS],
                           pl_error *err) {
     pl_sim *sims[2] = {NULL, NULL};

@@ -1,4 +1,4 @@
-/* What a second thread gives at 100K tetrahedra, for element work and for the solver. */
+/* Speedup by a second thread at 100K tetrahedra, for element work and for the solver. */
 #include "bench.h"
 #include "linear/solver.h"
 #include "model.h"
@@ -49,7 +49,7 @@ static pl_status measure(const pl_bench_options *options, int threads, double *e
     return status;
 }
 
-/* A step of the real-time path: the least time of some, in seconds. */
+/* A step of the real-time path: smallest time of several, in seconds. */
 static pl_status whole_step(const pl_bench_options *options, int threads, double *least, pl_error *err) {
     pl_mesh *mesh = NULL;
     pl_sim *sim = NULL;

@@ -1,5 +1,5 @@
-/* The real-time path: one linearly implicit step of the peers' bar, by phase, against VegaFEM and FEMFX on
- * their meshes (so it is run in the repository's root), and on a lattice with about as many tetrahedra. */
+/* The real-time path: one linearly implicit step of the common bar, by phase, compared with VegaFEM and FEMFX
+ * on their meshes (run it in the repository's root), and on a lattice with about as many tetrahedra. */
 #include "bench.h"
 #include "core/percentile.h"
 #include "peers.h"
@@ -25,7 +25,7 @@ typedef struct warped_result {
     double best, median, p99, worst, elements, solve, other, iterations; /* ms */
 } warped_result;
 
-/* Each phase's least over the first steps from rest, and how the whole steps are distributed. */
+/* Smallest time of each phase over the first steps from rest, and the distribution of whole steps. */
 static pl_status measure(const pl_mesh *mesh, int precision, int steps, const warped_case *run,
                          warped_result *out, pl_error *err) {
     pl_sim *sim = NULL;
@@ -64,7 +64,7 @@ static pl_status measure(const pl_mesh *mesh, int precision, int steps, const wa
     return status;
 }
 
-/* One row. The peer's time is of its own mesh: 0 leaves the comparison out. */
+/* One row. The time of the other program is for its own mesh; 0: no comparison. */
 static pl_status add_row(pl_table *table, const pl_mesh *mesh, const char *made_by, int precision, int steps,
                          const warped_case *run, double peer, pl_error *err) {
     warped_result r;

@@ -50,18 +50,43 @@ bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out) 
     return true;
 }
 
+/* The character at `text`, which is none of ASCII, as JSON; how many bytes of it were taken. */
+static size_t print_json_character(FILE *file, const char *text) {
+    unsigned char lead = (unsigned char)text[0];
+    size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    char one[5] = "", shown[24];
+    strncpy(one, text, length);
+    pl_text_escape(one, shown, sizeof shown);
+    bool known = shown[0] != '\\' || shown[1] == 'u';
+    fputs(known ? shown : "\\ufffd", file); /* JSON has no bytes but those of characters */
+    return known ? length : 1;
+}
+
 void pl_print_json_string(FILE *file, const char *text) {
     fputc('"', file);
-    for (; text && *text; text++) {
+    while (text && *text) {
         unsigned char c = (unsigned char)*text;
+        if (c >= 0x80) {
+            text += print_json_character(file, text);
+            continue;
+        }
         if (c == '"' || c == '\\')
             fprintf(file, "\\%c", c);
-        else if (c < 32)
+        else if (c < 32 || c == 127)
             fprintf(file, "\\u%04x", c);
         else
             fputc(c, file);
+        text++;
     }
     fputc('"', file);
+}
+
+const char *pl_shown(const char *text) {
+    static char rooms[8][1024];
+    static int next;
+    char *room = rooms[next++ % 8];
+    pl_text_escape(text, room, sizeof rooms[0]);
+    return room;
 }
 
 void pl_print_shell_word(FILE *file, const char *text) {

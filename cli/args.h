@@ -27,6 +27,10 @@ bool pl_args_word(const pl_args *args);
 /* A whole number in [low, high]; false otherwise. */
 bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 
+/* Text from a file or an argument as a terminal may show it (pl_text_escape); good until the eighth call
+ * after this one. */
+const char *pl_shown(const char *text);
+
 /* "text" with JSON's escapes. */
 void pl_print_json_string(FILE *file, const char *text);
 

@@ -10,14 +10,64 @@ static const char help[] =
     "\n"
     "Validates a scene without running it: JSON, keys, ranges, names, meshes, selections,\n"
     "and whether the simulation can be made from them.\n"
-    "Every problem is reported, one a line: file:line:column: path: message.\n"
+    "Every problem is reported, one per line: file:line:column: path: message. Of a sound scene it lists "
+    "the\n"
+    "bodies with their elements, the laws with their forms and what each selection selects, and warns of\n"
+    "constraints that contradict each other, nearly flat elements, bodies that start inside of colliders "
+    "and\n"
+    "colliders that are thinner than a step's motion.\n"
     "\n"
-    "  --set path=value  change a value first, as in --set bodies[0].mesh.resolution=12\n"
-    "  --json            the findings as JSON on standard output\n"
+    "  --set path=value  change a value first, as in --set bodies.bunny.mesh.tets=1000;\n"
+    "                    --set path= removes it, as in --set contact.self=\n"
+    "  --json            all of it as JSON on standard output\n"
     "\n"
     "Exit status: 0 nothing is wrong, 2 something is, 4 the machine failed.\n";
 
-static void print_json(const char *path, pl_status status, const pl_problems *problems) {
+/* "name": "text", or null. */
+static void print_member(const char *before, const char *name, const char *text) {
+    printf("%s\"%s\": ", before, name);
+    if (text)
+        pl_print_json_string(stdout, text);
+    else
+        printf("null");
+}
+
+static void print_contents(const pl_scene *scene) {
+    const pl_sim_def *sim = pl_scene_sim(scene);
+    print_member(",\n ", "integrator", sim->integrator.type);
+    printf(",\n \"bodies\": [");
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body_def *body = &sim->bodies[b];
+        const pl_scene_element element = pl_scene_body_element(scene, b);
+        print_member(b ? ",\n  {" : "\n  {", "name", body->name);
+        printf(", \"nodes\": %lld, \"tets\": %lld", (long long)body->mesh->node_count,
+               (long long)body->mesh->tet_count);
+        print_member(", ", "element", element.name);
+        printf(", \"points\": %d", element.points);
+        print_member(", ", "material", body->material);
+        printf("}");
+    }
+    printf("],\n \"materials\": [");
+    for (int m = 0; m < sim->material_count; m++) {
+        print_member(m ? ",\n  {" : "\n  {", "name", sim->materials[m].name);
+        print_member(", ", "law", sim->materials[m].law);
+        print_member(", ", "form", pl_info_law_form(&sim->materials[m]));
+        printf("}");
+    }
+    printf("],\n \"selections\": [");
+    for (int i = 0; i < pl_scene_selection_count(scene); i++) {
+        const pl_scene_selection found = pl_scene_selection_at(scene, i);
+        print_member(i ? ",\n  {" : "\n  {", "list", found.list);
+        print_member(", ", "name", found.name);
+        print_member(", ", "body", found.body);
+        printf(", \"count\": %lld, \"total\": %lld, \"of\": \"%s\"}", (long long)found.count,
+               (long long)found.total, found.elements ? "elements" : "nodes");
+    }
+    printf("]");
+}
+
+static void print_json(const char *path, pl_status status, const pl_problems *problems,
+                       const pl_scene *scene) {
     printf("{\"scene\": ");
     pl_print_json_string(stdout, path);
     printf(", \"valid\": %s, \"problems\": [", status == PL_OK ? "true" : "false");
@@ -30,7 +80,9 @@ static void print_json(const char *path, pl_status status, const pl_problems *pr
         pl_print_json_string(stdout, problem->message);
         printf("}");
     }
-    printf("%s]}\n", problems->count ? "\n" : "");
+    printf("%s]", problems->count ? "\n" : "");
+    if (scene) print_contents(scene);
+    printf("}\n");
 }
 
 static int check(const char *path, int set_count, const char *const *sets, bool json) {
@@ -38,10 +90,12 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     pl_problems problems;
     pl_error err;
     int exit_status = PL_EXIT_DONE;
-    const pl_loading how = {.set_count = set_count, .sets = sets, .check = true, .quiet = json};
+    int warnings = 0;
+    const pl_loading how = {
+        .set_count = set_count, .sets = sets, .check = true, .quiet = json, .warnings = &warnings};
     if (json) {
         pl_status status = pl_load_scene_quietly(path, &how, &scene, &problems, &err);
-        print_json(path, status, &problems);
+        print_json(path, status, &problems, scene);
         pl_problems_free(&problems);
         exit_status = status == PL_OK            ? PL_EXIT_DONE
                       : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
@@ -49,7 +103,11 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     } else {
         exit_status = pl_load_scene(path, &how, &scene);
         if (scene) {
-            printf("%s: nothing wrong\n", path);
+            printf("%s: ", pl_shown(path));
+            if (warnings)
+                printf("no errors, %d warning%s\n", warnings, warnings == 1 ? "" : "s");
+            else
+                printf("nothing wrong\n");
             pl_info_print_scene(scene);
         }
     }

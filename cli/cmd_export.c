@@ -32,7 +32,7 @@ typedef struct options {
 
 static void on_warning(void *context, const char *message) {
     (void)context;
-    fprintf(stderr, "pliant: warning: %s\n", message);
+    fprintf(stderr, "pliant: warning: %s\n", pl_shown(message));
 }
 
 static void color_at(void *context, const char *colormap, double part, double rgb[3]) {

@@ -19,6 +19,7 @@ static const char help[] =
     "  shapes       shapes that can be generated as bodies\n"
     "  colliders    shapes of rigid obstacles\n"
     "  formats      mesh files that can be read and written\n"
+    "  simd         SIMD levels of this build, and which one is in use\n"
     "  fields       objects of a scene and their keys, as in `pliant list fields body`\n"
     "  schema       the JSON Schema of scenes (schema/scene.schema.json)\n"
     "  manual       the scene reference (docs/scene-reference.md)\n"
@@ -311,6 +312,21 @@ static int list_formats(const char *name, mode how) {
     return shown;
 }
 
+static int list_simd(const char *name, mode how) {
+    int shown = 0;
+    const char *used = pl_simd_chosen().name;
+    for (int i = 0; i < pl_simd_count(); i++) {
+        const pl_simd_info level = pl_simd_at(i);
+        if (name && strcmp(name, level.name)) continue;
+        const char *state = level.name == used ? "in use" : level.usable ? "usable" : "not on this processor";
+        char doc[128];
+        snprintf(doc, sizeof doc, "%d double%s per vector%s; %s", level.lanes, level.lanes == 1 ? "" : "s",
+                 level.fma ? ", FMA" : "", state);
+        print_entry(shown++, level.name, doc, "state", state, NULL, how);
+    }
+    return shown;
+}
+
 static int list_kinds(const char *name, mode how) {
     enum { MAX_FIELDS = 128 };
     int shown = 0;
@@ -337,8 +353,8 @@ static const topic topics[] = {
     {"elements", list_elements, NULL},   {"integrators", list_integrators, NULL},
     {"solvers", list_solvers, NULL},     {"shapes", list_shapes, NULL},
     {"colliders", list_colliders, NULL}, {"formats", list_formats, NULL},
-    {"fields", list_kinds, NULL},        {"schema", NULL, pl_scene_schema},
-    {"manual", NULL, pl_scene_manual},
+    {"simd", list_simd, NULL},           {"fields", list_kinds, NULL},
+    {"schema", NULL, pl_scene_schema},   {"manual", NULL, pl_scene_manual},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 

@@ -111,9 +111,12 @@ static int take_argument(options *chosen, pl_args *args) {
 }
 
 static void print_columns(const pl_plot_run *run) {
-    for (int i = 0; i < run->steps.columns; i++) puts(run->steps.names[i]);
-    for (int i = 0; i < run->probes.columns; i++)
-        if (pl_table_find(&run->steps, run->probes.names[i]) < 0) puts(run->probes.names[i]);
+    for (int t = 0; t < PL_PLOT_TABLES; t++) {
+        const pl_table *table = &run->tables[t];
+        for (int i = 0; i < table->columns; i++)
+            if (t == 0 || pl_table_find(&run->tables[0], table->names[i]) < 0)
+                puts(pl_shown(table->names[i]));
+    }
 }
 
 /* Names of the runs, with commas between. */

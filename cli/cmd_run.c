@@ -18,15 +18,23 @@ static const char help[] =
     "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
     "animation.glb (Blender), "
     "steps.csv,\n"
-    "run.json and checkpoint.bin. Ctrl-C, or worse, leaves complete frames, and --resume goes on to the same "
-    "bits.\n"
+    "forces.csv, run.json and checkpoint.bin (docs/results.md lists every column). An earlier run in that "
+    "folder is replaced;\n"
+    "a folder with anything else in it is refused. After an interruption all frames are complete, and "
+    "--resume "
+    "gives\n"
+    "bit-identical results.\n"
     "\n"
     "  -o, --output DIR  where to; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
     "  --threads N       0, the default: as many as the machine has\n"
-    "  --resume          go on from the folder's checkpoint, if it has one\n"
+    "  --resume          go on from the folder's checkpoint, if it has one, at the SIMD level that it names\n"
+    "  --force           write into DIR although it holds other files than an earlier run's, or files that "
+    "this\n"
+    "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
     "  --render          at the end, picture.png (up to five frames) and, where ffmpeg is there, movie.mp4\n"
-    "  --set path=value  change a value of the scene, as in --set bodies[0].mesh.resolution=12\n"
+    "  --set path=value  change a value of the scene, as in --set bodies.bunny.mesh.tets=1000;\n"
+    "                    --set path= removes it, as in --set contact.self=\n"
     "  --no-cache        mesh surfaces again, and keep nothing of it (see pliant cache)\n"
     "  -q, --quiet       no progress\n"
     "  --json            totals as JSON on standard output\n"
@@ -39,7 +47,7 @@ typedef struct options {
     const char **sets;
     int set_count;
     int64_t frames, threads;
-    bool resume, render, quiet, json, no_cache;
+    bool resume, force, render, quiet, json, no_cache;
 } options;
 
 /* ---- progress
@@ -51,6 +59,7 @@ typedef struct display {
     int64_t first_step;
     double shown_at;
     int64_t shown_frame;
+    const char *replaced; /* an earlier run, to be told of when its files are gone; NULL: none, or told */
 } display;
 
 enum { PL_BAR = 20 };
@@ -96,7 +105,7 @@ static void print_line(const pl_run_progress *progress) {
 
 static void on_warning(void *context, const char *message) {
     (void)context;
-    fprintf(stderr, "pliant: warning: %s\n", message);
+    fprintf(stderr, "pliant: warning: %s\n", pl_shown(message));
 }
 
 static void color_at(void *context, const char *colormap, double part, double rgb[3]) {
@@ -104,8 +113,14 @@ static void color_at(void *context, const char *colormap, double part, double rg
     pl_colormap_at(pl_colormap_find(colormap), part, rgb);
 }
 
+static void tell_replaced(display *shown) {
+    if (shown->replaced && !shown->quiet) fprintf(stderr, "pliant: %s\n", pl_shown(shown->replaced));
+    shown->replaced = NULL;
+}
+
 static bool on_progress(void *context, const pl_run_progress *progress) {
     display *shown = context;
+    tell_replaced(shown);
     if (shown->first_step < 0) {
         shown->first_step = progress->step - 1;
         shown->first_elapsed = progress->elapsed;
@@ -166,16 +181,58 @@ static void catch_signals(void) {
     pl_catch_interrupts(true);
     /* A file that may not grow is a full disk like any other: reported, not killed by. */
     signal(SIGXFSZ, SIG_IGN);
+    /* Who stops reading the progress does not stop the run. */
+    signal(SIGPIPE, SIG_IGN);
 }
 
-static int run_scene(const options *chosen, const pl_scene *scene) {
-    display shown = {
-        .quiet = chosen->quiet, .terminal = isatty(STDERR_FILENO), .first_step = -1, .shown_frame = -1};
+/* The run that this one will replace, in words; "" where there is none. */
+static void describe_earlier(const options *chosen, char *text, size_t size) {
+    pl_run_info info;
+    text[0] = '\0';
+    if (chosen->resume || pl_run_load(chosen->folder, &info, NULL, NULL) != PL_OK) return;
+    bool open = !strcmp(info.state, "running");
+    snprintf(text, size, "%s: replaces the run of %.200s that was there (%s)", chosen->folder,
+             info.scene_file, open ? "not finished" : info.state);
+}
+
+/* What only making the simulation finds is told as `pliant check` tells it: with its place in the file. */
+static int fail(const options *chosen, const pl_loading *how, const pl_error *err) {
+    bool of_folder = !strncmp(err->message, chosen->folder, strlen(chosen->folder));
+    if (err->status != PL_ERR_INPUT || of_folder) return pl_cli_fail(err);
+    pl_loading again = *how;
+    again.check = again.errors_only = true;
+    pl_scene *scene = NULL;
+    int status = pl_load_scene(chosen->scene, &again, &scene);
+    pl_scene_free(scene);
+    return status == PL_EXIT_DONE ? pl_cli_fail(err) : status;
+}
+
+static void tell_how_to_go_on(const options *chosen, const pl_error *err) {
+    fprintf(stderr, "pliant: %s: pliant run ", pl_shown(err->message));
+    pl_print_shell_word(stderr, chosen->scene);
+    fprintf(stderr, " -o ");
+    pl_print_shell_word(stderr, chosen->folder);
+    for (int i = 0; i < chosen->set_count; i++) {
+        fprintf(stderr, " --set ");
+        pl_print_shell_word(stderr, chosen->sets[i]);
+    }
+    fprintf(stderr, chosen->force ? " --force --resume\n" : " --resume\n");
+}
+
+static int run_scene(const options *chosen, const pl_loading *how, const pl_scene *scene) {
+    char replaced[1024];
+    describe_earlier(chosen, replaced, sizeof replaced);
+    display shown = {.quiet = chosen->quiet,
+                     .terminal = isatty(STDERR_FILENO),
+                     .first_step = -1,
+                     .shown_frame = -1,
+                     .replaced = replaced[0] ? replaced : NULL};
     pl_run_def def = pl_run_def_default();
     def.folder = chosen->folder;
     def.frames = chosen->frames;
     def.threads = (int)chosen->threads;
     def.resume = chosen->resume;
+    def.force = chosen->force;
     def.progress = on_progress;
     def.context = &shown;
     def.warn = on_warning;
@@ -187,20 +244,21 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     pl_catch_interrupts(false);
     if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
     if (status == PL_ERR_CANCELLED) {
-        fprintf(stderr, "pliant: %s: pliant run ", err.message);
-        pl_print_shell_word(stderr, chosen->scene);
-        fprintf(stderr, " -o ");
-        pl_print_shell_word(stderr, chosen->folder);
-        for (int i = 0; i < chosen->set_count; i++) {
-            fprintf(stderr, " --set ");
-            pl_print_shell_word(stderr, chosen->sets[i]);
-        }
-        fprintf(stderr, " --resume\n");
+        tell_how_to_go_on(chosen, &err);
         return PL_EXIT_STOPPED;
     }
-    if (status != PL_OK) return pl_cli_fail(&err);
+    if (status != PL_OK) return fail(chosen, how, &err);
+    tell_replaced(&shown);
     if (!chosen->quiet || chosen->json) print_totals(chosen, &totals);
     return PL_EXIT_DONE;
+}
+
+/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or
+ * processor does not have it, the checkpoint is refused by name. */
+static void take_level_of(const char *folder) {
+    char level[PL_SIMD_NAME_SIZE];
+    pl_simd_of_run(folder, level, sizeof level);
+    if (level[0]) pl_simd_choose(level, NULL);
 }
 
 static int run(options *chosen) {
@@ -208,12 +266,13 @@ static int run(options *chosen) {
     char *own_folder = NULL;
     if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
     if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (chosen->resume) take_level_of(chosen->folder);
     const pl_loading how = {.set_count = chosen->set_count,
                             .sets = chosen->sets,
                             .no_cache = chosen->no_cache,
                             .quiet = chosen->quiet};
     int status = pl_load_scene(chosen->scene, &how, &scene);
-    if (status == PL_EXIT_DONE) status = run_scene(chosen, scene);
+    if (status == PL_EXIT_DONE) status = run_scene(chosen, &how, scene);
     if (status == PL_EXIT_DONE && chosen->render) {
         status = pl_cli_render_run(chosen->folder, &pl_scene_output(scene)->view, (int)chosen->threads,
                                    chosen->quiet || chosen->json);
@@ -232,6 +291,8 @@ static int take_argument(options *chosen, pl_args *args) {
     }
     if (pl_args_flag(args, "--resume", NULL))
         chosen->resume = true;
+    else if (pl_args_flag(args, "--force", NULL))
+        chosen->force = true;
     else if (pl_args_flag(args, "--render", NULL))
         chosen->render = true;
     else if (pl_args_flag(args, "--no-cache", NULL))

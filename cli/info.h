@@ -18,6 +18,8 @@ int pl_info_print_mesh(const char *name, const pl_mesh *mesh, const pl_mesh_repa
 bool pl_info_is_scene(const char *path);
 int pl_info_show_scene(const char *path, bool json);
 void pl_info_print_scene(const pl_scene *scene);
+/* The form of a material's law, given or its first; NULL where the law has none. */
+const char *pl_info_law_form(const pl_material_def *material);
 /* A run's folder: state, totals. */
 bool pl_info_is_folder(const char *path);
 int pl_info_show_run(const char *path, bool json);

@@ -59,13 +59,13 @@ static void print_histogram(const pl_mesh_summary *summary) {
 static void print_lists(const pl_mesh *mesh) {
     for (int i = 0; i < mesh->group_count; i++) {
         const pl_group *group = &mesh->groups[i];
-        printf("  %-11s '%s', %" PRId64 " %s\n", i ? "" : "groups", group->name, group->count,
+        printf("  %-11s '%s', %" PRId64 " %s\n", i ? "" : "groups", pl_shown(group->name), group->count,
                where_name(group->where, group->count));
     }
     for (int i = 0; i < mesh->array_count; i++) {
         const pl_array *array = &mesh->arrays[i];
         double low, high;
-        printf("  %-11s '%s' on %s", i ? "" : "arrays", array->name, where_name(array->where, 2));
+        printf("  %-11s '%s' on %s", i ? "" : "arrays", pl_shown(array->name), where_name(array->where, 2));
         if (array->components > 1) printf(", %d components", array->components);
         if (array_range(mesh, array, &low, &high)) {
             printf(", %s %.6g to %.6g", array->components > 1 ? "length" : "from", low, high);
@@ -77,10 +77,10 @@ static void print_lists(const pl_mesh *mesh) {
 static void print_appearances(const pl_mesh *mesh) {
     for (int i = 0; i < mesh->appearance_count; i++) {
         const pl_appearance *own = &mesh->appearances[i];
-        printf("  %-11s '%s', colour %.3g %.3g %.3g", i ? "" : "materials", own->name, own->color[0],
-               own->color[1], own->color[2]);
+        printf("  %-11s '%s', colour %.3g %.3g %.3g", i ? "" : "materials", pl_shown(own->name),
+               own->color[0], own->color[1], own->color[2]);
         if (own->opacity < 1.0) printf(", opacity %.3g", own->opacity);
-        if (own->texture) printf(", texture %s", own->texture);
+        if (own->texture) printf(", texture %s", pl_shown(own->texture));
         printf("\n");
     }
     pl_mesh_look look = pl_mesh_find_look(mesh);
@@ -96,8 +96,10 @@ static void print_repairs(const pl_mesh_repairs *repairs) {
     if (!*text) printf("  repairs     none needed\n");
     for (char *line = text; *line;) {
         size_t length = strcspn(line, "\n");
-        printf("  %-11s %.*s\n", line == text ? "repairs" : "", (int)length, line);
-        line += length + (line[length] == '\n');
+        bool last = !line[length];
+        line[length] = '\0';
+        printf("  %-11s %s\n", line == text ? "repairs" : "", pl_shown(line));
+        line += length + !last;
     }
 }
 
@@ -127,7 +129,7 @@ static bool seems_millimetres(const pl_mesh_summary *s) {
 
 static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
                        const pl_mesh_summary *s) {
-    printf("%s\n", name);
+    printf("%s\n", pl_shown(name));
     printf("  nodes       %" PRId64 "\n", mesh->node_count);
     if (mesh->tet_count) {
         printf("  tetrahedra  %" PRId64 ", %s (%d nodes each)\n", mesh->tet_count,

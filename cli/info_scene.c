@@ -27,8 +27,10 @@ static void print_bodies(const pl_scene *scene) {
         const pl_body_def *body = &sim->bodies[i];
         nodes += body->mesh->node_count;
         tets += body->mesh->tet_count;
-        printf("  body '%s': %lld nodes, %lld tetrahedra, material '%s'\n", body->name,
-               (long long)body->mesh->node_count, (long long)body->mesh->tet_count, body->material);
+        const pl_scene_element element = pl_scene_body_element(scene, i);
+        printf("  body '%s': %lld nodes, %lld tetrahedra, %s with %d integration point%s, material '%s'\n",
+               pl_shown(body->name), (long long)body->mesh->node_count, (long long)body->mesh->tet_count,
+               element.name, element.points, element.points == 1 ? "" : "s", pl_shown(body->material));
         const pl_mesh *skin = pl_scene_skin(scene, i);
         if (skin)
             printf("    with a skin of %lld vertices, %lld triangles\n", (long long)skin->node_count,
@@ -38,22 +40,52 @@ static void print_bodies(const pl_scene *scene) {
         printf("  %lld nodes and %lld tetrahedra in all\n", (long long)nodes, (long long)tets);
 }
 
+const char *pl_info_law_form(const pl_material_def *material) {
+    const pl_law_info *law = pl_law_find(material->law);
+    return !law || !law->forms ? NULL : material->form ? material->form : law->forms[0];
+}
+
+static void print_selections(const pl_scene *scene) {
+    enum { SHOWN = 40 };
+    const int count = pl_scene_selection_count(scene);
+    static const struct {
+        const char *list, *word;
+    } words[] = {{"constraints", "constraint"},
+                 {"loads", "load"},
+                 {"heat.fixed", "fixed temperature"},
+                 {"materials", "material of group"}};
+    for (int i = 0; i < count && i < SHOWN; i++) {
+        const pl_scene_selection found = pl_scene_selection_at(scene, i);
+        const char *word = "";
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+            if (!strcmp(found.list, words[k].list)) word = words[k].word;
+        }
+        printf("  %s '%s': %lld of %lld %s of %s%s%s\n", word, pl_shown(found.name), (long long)found.count,
+               (long long)found.total, found.elements ? "tetrahedra" : "nodes",
+               found.body ? "body '" : "all bodies", found.body ? pl_shown(found.body) : "",
+               found.body ? "'" : "");
+    }
+    if (count > SHOWN) printf("  ... and %d more selections; --json has all\n", count - SHOWN);
+}
+
 void pl_info_print_scene(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     print_bodies(scene);
     for (int i = 0; i < sim->material_count; i++) {
         double lambda = 0.0, mu = 0.0;
         pl_material_check(&sim->materials[i], &lambda, &mu, NULL);
-        printf("  material '%s': %s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n", sim->materials[i].name,
-               sim->materials[i].law, lambda, mu, sim->materials[i].density);
+        const char *form = pl_info_law_form(&sim->materials[i]);
+        printf("  material '%s': %s%s%s%s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n",
+               pl_shown(sim->materials[i].name), sim->materials[i].law, form ? " (form " : "",
+               form ? form : "", form ? ")" : "", lambda, mu, sim->materials[i].density);
     }
     for (int i = 0; i < sim->collider_count; i++) {
         const pl_collider_def *collider = &sim->colliders[i];
         bool moves = collider->translation.count > 1 || collider->rotation.count > 1;
-        printf("  collider '%s': %s%s, friction %.6g%s\n", collider->name, collider->shape,
+        printf("  collider '%s': %s%s, friction %.6g%s\n", pl_shown(collider->name), collider->shape,
                collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
     }
-    printf("  constraints: %d, loads: %d\n", sim->constraint_count, sim->load_count);
+    print_selections(scene);
     printf("  %s, %g s in steps of %g s, %lld frames after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)pl_scene_frame_count(scene));
 }
@@ -71,7 +103,7 @@ int pl_info_show_scene(const char *path, bool json) {
             status = pl_cli_fail(&err);
         free(text);
     } else {
-        printf("%s: a scene\n", path);
+        printf("%s: a scene\n", pl_shown(path));
         pl_info_print_scene(scene);
     }
     pl_scene_free(scene);
@@ -133,10 +165,10 @@ int pl_info_show_run(const char *path, bool json) {
     }
     /* A run that was killed cannot say so: its file still has it running. */
     bool open = !strcmp(info.state, "running");
-    printf("%s: a run of %s, %s\n", path, info.scene_file,
+    printf("%s: a run of %s, %s\n", pl_shown(path), pl_shown(info.scene_file),
            open ? "not finished (still running, or interrupted: see --resume)" : info.state);
     printf("  %lld nodes, %lld tetrahedra; pliant %s (%s), %d threads\n", (long long)info.nodes,
-           (long long)info.tets, info.version, info.build, info.threads);
+           (long long)info.tets, pl_shown(info.version), pl_shown(info.build), info.threads);
     if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
     printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
            (long long)info.step_count, (long long)totals->frames, totals->seconds);

@@ -1,12 +1,14 @@
 /* pliant: picks the subcommand. */
-#include "cli.h"
+#include "args.h"
 #include "list.h"
+#include "version.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,7 +22,7 @@ static const char *const names[] = {PL_COMMANDS(NAME)};
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 int pl_cli_fail(const pl_error *err) {
-    fprintf(stderr, "pliant: %s\n", err->message);
+    fprintf(stderr, "pliant: %s\n", pl_shown(err->message));
     switch (err->status) {
     case PL_ERR_NUMERIC:
         return PL_EXIT_SIMULATION;
@@ -34,10 +36,10 @@ int pl_cli_fail(const pl_error *err) {
 int pl_cli_usage(const char *command, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "pliant %s: ", command);
-    vfprintf(stderr, format, args);
+    char message[1024];
+    vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    fprintf(stderr, "; see pliant %s --help\n", command);
+    fprintf(stderr, "pliant %s: %s; see pliant %s --help\n", command, pl_shown(message), command);
     return PL_EXIT_INPUT;
 }
 
@@ -46,6 +48,9 @@ static void print_help(FILE *out) {
             pl_version());
     for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-8s %s\n", names[i], commands[i]->summary);
     fprintf(out,
+            "\n  --simd LEVEL  with every command: the SIMD level to use, one of pliant list simd (default: "
+            "PLIANT_SIMD, or\n"
+            "                the best that this processor has)\n"
             "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
 }
@@ -60,14 +65,42 @@ static int dispatch(int argc, char **argv) {
         return PL_EXIT_DONE;
     }
     if (!strcmp(argv[1], "--version")) {
-        printf("pliant %s (%s)\n", pl_version(), pl_build_info());
+        pl_print_version(stdout);
         return PL_EXIT_DONE;
     }
     for (int i = 0; i < COMMANDS; i++) {
         if (!strcmp(argv[1], names[i])) return commands[i]->run(argc - 1, argv + 1);
     }
-    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", argv[1]);
+    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", pl_shown(argv[1]));
     return PL_EXIT_INPUT;
+}
+
+/* Takes --simd LEVEL out of the arguments, wherever it stands, and chooses that level, or PLIANT_SIMD's.
+ * Where neither names one the choice is left to the first use, so that a resumed run can take its own. */
+static int choose_simd(int *argc, char **argv) {
+    static const char option[] = "--simd";
+    const size_t length = sizeof option - 1;
+    const char *level = NULL;
+    int kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        bool alone = !strcmp(argv[i], option);
+        if (!strcmp(argv[i], "--")) {
+            while (i < *argc) argv[kept++] = argv[i++];
+        } else if (alone || (!strncmp(argv[i], option, length) && argv[i][length] == '=')) {
+            if (alone && i + 1 == *argc) {
+                fprintf(stderr, "pliant: --simd needs a value; see pliant list simd\n");
+                return PL_EXIT_INPUT;
+            }
+            level = alone ? argv[++i] : argv[i] + length + 1;
+        } else {
+            argv[kept++] = argv[i];
+        }
+    }
+    argv[ *argc = kept] = NULL;
+    const char *wish = getenv("PLIANT_SIMD");
+    if (!level && !(wish && *wish)) return PL_EXIT_DONE;
+    pl_error err;
+    return pl_simd_choose(level, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
 }
 
 /* A stream that came closed would lend its number to the next file opened, and messages would end up in it.
@@ -83,7 +116,8 @@ int main(int argc, char **argv) {
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* what large arrays leave behind goes back to the system */
 #endif
     fill_closed_streams();
-    int status = dispatch(argc, argv);
+    int status = choose_simd(&argc, argv);
+    if (status == PL_EXIT_DONE) status = dispatch(argc, argv);
     errno = 0;
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == PL_EXIT_DONE) {
         /* A list or a JSON cut short by a full disk is not done. */

@@ -32,27 +32,66 @@ static char *short_name(const char *path) {
     return strndup(path + start, end - start);
 }
 
+/* forces.csv and contacts.csv have a line per step and thing. */
+static const char *const force_keys[] = {"source", "name"}, *const force_values[] = {"force_x",  "force_y",
+                                                                                     "force_z",  "moment_x",
+                                                                                     "moment_y", "moment_z"},
+                         *const force_labels[] = {"force.x",  "force.y",  "force.z",
+                                                  "moment.x", "moment.y", "moment.z"},
+                         *const contact_keys[] = {"a", "b"}, *const contact_values[] = {"force_x",
+                                                                                        "force_y",
+                                                                                        "force_z",
+                                                                                        "force",
+                                                                                        "pairs",
+                                                                                        "friction_work",
+                                                                                        "nearest"},
+                         *const contact_labels[] = {"force.x",    "force.y",     "force.z",
+                                                    "force.size", "pairs.count", "friction_work.J",
+                                                    "nearest.m"};
+static const pl_long_def force_def = {2, 6, force_keys, force_values, force_labels},
+                         contact_def = {2, 7, contact_keys, contact_values, contact_labels};
+
+static const struct {
+    const char *file;
+    const pl_long_def *form; /* NULL: a line per step */
+} files[PL_PLOT_TABLES] = {[PL_PLOT_STEPS] = {"steps.csv", NULL},
+                           [PL_PLOT_PROBES] = {"probes.csv", NULL},
+                           [PL_PLOT_FORCES] = {"forces.csv", &force_def},
+                           [PL_PLOT_CONTACTS] = {"contacts.csv", &contact_def}};
+
+/* One file of a run's folder, if it is there. */
+static pl_status read_file(pl_plot_run *run, const char *folder, int which, pl_error *err) {
+    char *path = print("%s/%s", folder, files[which].file);
+    struct stat about;
+    pl_status status = PL_OK;
+    if (!path)
+        status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    else if (stat(path, &about) != 0)
+        status =
+            which != PL_PLOT_STEPS
+                ? PL_OK
+                : pl_error_set(err, PL_ERR_INPUT, "%s: not the folder of a run: it has no steps.csv", folder);
+    else if (files[which].form)
+        status = pl_long_table_read(path, files[which].form, &run->tables[which], err);
+    else
+        status = pl_table_read(path, &run->tables[which], err);
+    free(path);
+    return status;
+}
+
 pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
     *run = (pl_plot_run){.name = short_name(path)};
     struct stat about;
     if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
-    if (!S_ISDIR(about.st_mode)) return pl_table_read(path, &run->steps, err);
-    char *steps = print("%s/steps.csv", path), *probes = print("%s/probes.csv", path);
+    if (!run->name) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (!S_ISDIR(about.st_mode)) return pl_table_read(path, &run->tables[PL_PLOT_STEPS], err);
     pl_status status = PL_OK;
-    if (!steps || !probes || !run->name)
-        status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
-    else if (stat(steps, &about) != 0)
-        status = pl_error_set(err, PL_ERR_INPUT, "%s: not the folder of a run: it has no steps.csv", path);
-    if (status == PL_OK) status = pl_table_read(steps, &run->steps, err);
-    if (status == PL_OK && stat(probes, &about) == 0) status = pl_table_read(probes, &run->probes, err);
-    free(steps);
-    free(probes);
+    for (int i = 0; i < PL_PLOT_TABLES && status == PL_OK; i++) status = read_file(run, path, i, err);
     return status;
 }
 
 void pl_plot_run_free(pl_plot_run *run) {
-    pl_table_free(&run->steps);
-    pl_table_free(&run->probes);
+    for (int i = 0; i < PL_PLOT_TABLES; i++) pl_table_free(&run->tables[i]);
     free(run->name);
 }
 
@@ -65,8 +104,9 @@ typedef struct column {
 } column;
 
 static column find_column(const pl_plot_run *run, const char *name) {
-    column found = {&run->steps, pl_table_find(&run->steps, name)};
-    if (found.number < 0) found = (column){&run->probes, pl_table_find(&run->probes, name)};
+    column found = {.number = -1};
+    for (int i = 0; i < PL_PLOT_TABLES && found.number < 0; i++)
+        found = (column){&run->tables[i], pl_table_find(&run->tables[i], name)};
     return found;
 }
 
@@ -176,19 +216,26 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
     }
 }
 
-/* Probes: a chart per name, which ends at the last full stop ("tip.x", "tip.y"). */
-static void add_probes(pl_plot *plot, const pl_plot_def *def) {
-    const pl_table *probes = &def->runs[0].probes;
-    for (int i = 0; i < probes->columns;) {
-        const char *dot = strrchr(probes->names[i], '.');
+/* Whether a group of columns is drawn without being asked for: of forces and contacts only these. */
+static bool is_usual_group(int which, const char *name, size_t length) {
+    if (which == PL_PLOT_PROBES) return true;
+    return length >= 6 && !strncmp(name + length - 6, "force.", 6);
+}
+
+/* Probes, forces and contacts: a chart per name, which ends at the last full stop ("tip.position.x"). */
+static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
+    const pl_table *table = &def->runs[0].tables[which];
+    for (int i = 0; i < table->columns;) {
+        const char *dot = strrchr(table->names[i], '.');
         int end = i + 1;
         if (dot) {
-            size_t length = (size_t)(dot - probes->names[i]) + 1;
-            while (end < probes->columns && !strncmp(probes->names[end], probes->names[i], length) &&
+            size_t length = (size_t)(dot - table->names[i]) + 1;
+            while (end < table->columns && !strncmp(table->names[end], table->names[i], length) &&
                    end < i + 16)
                 end++;
-            add_chart(plot, def, keep(plot, strndup(probes->names[i], length - 1)), end - i,
-                      (const char *const *)probes->names + i, false, false);
+            if (is_usual_group(which, table->names[i], length))
+                add_chart(plot, def, keep(plot, strndup(table->names[i], length - 1)), end - i,
+                          (const char *const *)table->names + i, false, false);
         }
         i = end;
     }
@@ -200,8 +247,8 @@ static void add_probes(pl_plot *plot, const pl_plot_def *def) {
 static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {
     char known[400] = "";
     size_t used = 0;
-    for (int t = 0; t < 2; t++) {
-        const pl_table *table = t ? &def->runs[0].probes : &def->runs[0].steps;
+    for (int t = 0; t < PL_PLOT_TABLES; t++) {
+        const pl_table *table = &def->runs[0].tables[t];
         for (int i = 0; i < table->columns && used < sizeof known - 40; i++)
             used += (size_t)snprintf(known + used, sizeof known - used, "%s%.30s", used ? ", " : "",
                                      table->names[i]);
@@ -236,7 +283,7 @@ pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
         status = add_group(plot, def, def->groups[i], err);
     if (!def->group_count) {
         add_usuals(plot, def);
-        add_probes(plot, def);
+        for (int i = PL_PLOT_PROBES; i < PL_PLOT_TABLES; i++) add_named(plot, def, i);
     }
     if (status == PL_OK && !plot->chart_count)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: there is nothing to plot: every column is empty or 0",

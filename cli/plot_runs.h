@@ -7,10 +7,18 @@
 
 enum { PL_MAX_RUNS = 32, PL_MAX_CHARTS = 64, PL_MAX_LINES = 64 };
 
+/* Files of a run. */
+typedef enum pl_plot_table {
+    PL_PLOT_STEPS, /* steps.csv, or the table that was named */
+    PL_PLOT_PROBES,
+    PL_PLOT_FORCES,
+    PL_PLOT_CONTACTS,
+    PL_PLOT_TABLES
+} pl_plot_table;
+
 typedef struct pl_plot_run {
     char *name;
-    pl_table steps;  /* steps.csv, or the table that was named */
-    pl_table probes; /* probes.csv; without columns where there is none */
+    pl_table tables[PL_PLOT_TABLES]; /* without columns where there is no such file */
 } pl_plot_run;
 
 /* A run's folder, or a table of its own. */

@@ -6,22 +6,31 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void pl_print_problems(const char *file, const pl_problems *problems) {
+static void print_problems(const char *file, const pl_problems *problems, bool errors_only) {
     for (int i = 0; i < problems->count; i++) {
         const pl_problem *problem = &problems->items[i];
-        fprintf(stderr, "%s:", file);
+        if (errors_only && problem->warning) continue;
+        fprintf(stderr, "%s:", pl_shown(file));
         if (problem->line) fprintf(stderr, "%d:%d:", problem->line, problem->column);
         if (problem->warning) fprintf(stderr, " warning:");
-        if (problem->path[0]) fprintf(stderr, " %s:", problem->path);
+        if (problem->path[0]) fprintf(stderr, " %s:", pl_shown(problem->path));
         fprintf(stderr, " %s\n", problem->message);
     }
 }
 
+void pl_print_problems(const char *file, const pl_problems *problems) {
+    print_problems(file, problems, false);
+}
+
 /* Prints what was found; the exit status that belongs to it. */
-static int tell(const char *path, pl_status status, pl_problems *problems, const pl_error *err) {
-    if (status != PL_ERR_CANCELLED) pl_print_problems(path, problems);
+static int tell(const char *path, const pl_loading *how, pl_status status, pl_problems *problems,
+                const pl_error *err) {
+    if (status != PL_ERR_CANCELLED) print_problems(path, problems, how->errors_only);
     bool told = false;
-    for (int i = 0; i < problems->count; i++) told = told || !problems->items[i].warning;
+    for (int i = 0; i < problems->count; i++) {
+        told = told || !problems->items[i].warning;
+        if (how->warnings && problems->items[i].warning) ++*how->warnings;
+    }
     pl_problems_free(problems);
     if (status == PL_OK) return PL_EXIT_DONE;
     if (status == PL_ERR_CANCELLED) {
@@ -34,7 +43,7 @@ static int tell(const char *path, pl_status status, pl_problems *problems, const
 
 static bool on_progress(void *context, const char *what, double fraction) {
     const bool *terminal = context;
-    if (*terminal) fprintf(stderr, "\rmeshing %s %3.0f %%\033[K", what, 100 * fraction);
+    if (*terminal) fprintf(stderr, "\rmeshing %s %3.0f %%\033[K", pl_shown(what), 100 * fraction);
     return pl_interrupted();
 }
 
@@ -68,5 +77,5 @@ int pl_load_scene(const char *path, const pl_loading *how, pl_scene **out) {
     char room[PL_SCENE_FILE];
     path = pl_scene_file(path, room);
     pl_status status = pl_load_scene_quietly(path, how, out, &problems, &err);
-    return tell(path, status, &problems, &err);
+    return tell(path, how, status, &problems, &err);
 }

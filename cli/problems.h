@@ -13,9 +13,11 @@ enum { PL_SCENE_FILE = 4096 };
 typedef struct pl_loading {
     int set_count;
     const char *const *sets;
-    bool check;    /* whether the simulation can be made, too */
-    bool no_cache; /* meshes of surfaces are neither taken from the cache nor kept */
-    bool quiet;    /* no progress */
+    bool check;       /* whether the simulation can be made, too */
+    bool no_cache;    /* meshes of surfaces are neither taken from the cache nor kept */
+    bool quiet;       /* no progress */
+    bool errors_only; /* warnings have been printed before */
+    int *warnings;    /* how many there are, or NULL */
 } pl_loading;
 /* The scene of a saved session's folder, in `room`; of all else the path itself. */
 const char *pl_scene_file(const char *path, char room[PL_SCENE_FILE]);

@@ -1,5 +1,6 @@
 /* See render_output.h. */
 #include "render_output.h"
+#include "args.h"
 #include "interrupt.h"
 #include "movie.h"
 #include "render_inputs.h"
@@ -23,7 +24,7 @@ static bool show_progress(void *context, const char *what, int done, int count) 
 
 static void show_warning(void *context, const char *message) {
     (void)context;
-    fprintf(stderr, "pliant: warning: %s\n", message);
+    fprintf(stderr, "pliant: warning: %s\n", pl_shown(message));
 }
 
 pl_show_watch pl_render_watch(bool *quiet) {

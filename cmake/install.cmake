@@ -1,4 +1,4 @@
-# Shared and static library, headers, pkg-config file, CMake package, the tool.
+# Shared and static library, headers, pkg-config file, CMake package, the tool with scenes, schemas, man page and completion.
 #
 # The package gives pliant::pliant (shared, which needs nothing of its user) and, where the libraries a static link needs
 # are found, pliant::pliant_static. They are two export sets so that the second cannot make the first unusable.
@@ -14,10 +14,15 @@ foreach(suffix shared static)
 endforeach()
 set_target_properties(pliant_shared PROPERTIES EXPORT_NAME pliant)
 
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 if(TARGET pliant)
   install(TARGETS pliant RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # the studio's gallery
+  install(DIRECTORY scenes schema DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # scenes: the studio's gallery too
+  install(FILES docs/pliant.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES cli/completion/pliant.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pliant)
+  install(FILES cli/completion/_pliant DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES cli/completion/pliant.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
 configure_package_config_file(cmake/pliantConfig.cmake.in ${CMAKE_BINARY_DIR}/pliantConfig.cmake

@@ -1,10 +1,10 @@
-/* A game loop over a simulation that can be changed while it runs, in about a hundred lines.
+/* A game loop around a simulation that can be changed while it runs, in about a hundred lines.
  *
  *     game-loop [FRAMES] [FOLDER]
  *
- * The world advances in fixed steps, whatever the display does; pictures are interpolated between the last
- * two steps. The player looks for something along a ray, grabs it, drags it, makes it softer, throws a ball
- * at it, takes that back, and saves the session: `pliant run FOLDER/scene.json` repeats it bit for bit. */
+ * The world advances in fixed steps, independent of the display; pictures are interpolated between the last
+ * two steps. The player picks an object along a ray, grabs it, drags it, makes it softer, throws a ball at
+ * it, undoes that, and saves the session: `pliant run FOLDER/scene.json` repeats it bit for bit. */
 #include <pliant/pliant.h>
 
 #include <math.h>
@@ -27,7 +27,7 @@ static void check(pl_status status, const pl_error *err) {
     exit(status == PL_ERR_INPUT ? 2 : 3);
 }
 
-/* An event as text; what comes back is printed. */
+/* Sends an event as text and prints the reply. */
 static void tell(pl_session *session, const char *event) {
     pl_error err;
     char *reply = NULL;
@@ -36,7 +36,7 @@ static void tell(pl_session *session, const char *event) {
     free(reply);
 }
 
-/* What the player does, by the number of the step. */
+/* The player's actions, by step number. */
 static void play(pl_session *session, int64_t step) {
     static bool thrown;
     pl_error err;
@@ -66,9 +66,9 @@ static void play(pl_session *session, int64_t step) {
     }
 }
 
-/* The positions of the last two steps, for a picture between them. */
+/* The positions of the last two steps, for interpolated pictures. */
 typedef struct view {
-    uint64_t version; /* of the scene: another one may have other bodies */
+    uint64_t version; /* scene version: a new one may have other bodies */
     int64_t count;
     double *before, *now;
 } view;
@@ -91,7 +91,7 @@ static void look(view *v, pl_session *session) {
     if (!same) memcpy(v->before, v->now, (size_t)count * sizeof *v->now);
 }
 
-/* A picture would be drawn from these positions; here it is their highest point. */
+/* A game would draw these positions; here it is their highest point. */
 static double draw(const view *v, double part) {
     double top = -INFINITY;
     for (int64_t i = 1; i < v->count; i += 3)
@@ -108,8 +108,8 @@ int main(int argc, char **argv) {
     check(pl_session_create(scene, NULL, &session, &err), &err);
     pl_scene_free(scene); /* the session shares it */
     const double step_time = pl_scene_sim(pl_session_scene(session))->dt;
-    const double frame_time = 1.0 / 72; /* of the display; a game asks its clock */
-    double left = 0;                    /* time that has passed and is not simulated yet */
+    const double frame_time = 1.0 / 72; /* frame time of the display; a game asks its clock */
+    double left = 0;                    /* elapsed time that is not simulated yet */
     view v = {0};
     look(&v, session);
     for (int64_t frame = 0; frame < frames; frame++) {

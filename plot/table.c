@@ -69,11 +69,18 @@ static pl_status parse_header(pl_table *table, const char **text, const char *en
     return PL_OK;
 }
 
-/* Reads a line into `values`; false where its number of cells differs from the header's. */
-static bool parse_line(const char *at, const char *end, int columns, double *values) {
+/* A copy of a cell without its quotes; NULL for one that is empty. */
+static char *cell_text(const char *at, const char *stop) {
+    if (stop - at >= 2 && *at == '"' && stop[-1] == '"') at++, stop--;
+    return stop > at && is_text(at, stop) ? strndup(at, (size_t)(stop - at)) : NULL;
+}
+
+/* Reads a line into `values` and `texts`; false where its number of cells differs from the header's. */
+static bool parse_line(const char *at, const char *end, int columns, double *values, char **texts) {
     for (int i = 0; i < columns; i++) {
         const char *stop = cell_end(at, end);
         values[i] = number(at, stop);
+        if (isnan(values[i]) && !texts[i]) texts[i] = cell_text(at, stop);
         bool last = stop == end || *stop != ',';
         if (last != (i == columns - 1)) return false;
         at = stop + 1;
@@ -89,10 +96,15 @@ pl_status pl_table_parse(const char *text, size_t size, const char *path, pl_tab
     for (const char *at = text; at < end; at = next_line(at, end)) lines++;
     if (status == PL_OK) {
         table.values = calloc((size_t)(lines + 1) * (size_t)table.columns, sizeof *table.values);
-        if (!table.values) status = pl_error_set(err, PL_ERR_MACHINE, "%s: out of memory", path);
+        table.texts = calloc((size_t)(lines + 1) * (size_t)table.columns, sizeof *table.texts);
+        table.text_count = (lines + 1) * table.columns;
+        if (!table.values || !table.texts)
+            status = pl_error_set(err, PL_ERR_MACHINE, "%s: out of memory", path);
     }
     for (const char *at = text; status == PL_OK && at < end; at = next_line(at, end)) {
-        if (!parse_line(at, end, table.columns, table.values + table.rows * table.columns)) break;
+        if (!parse_line(at, end, table.columns, table.values + table.rows * table.columns,
+                        table.texts + table.rows * table.columns))
+            break;
         table.rows++;
     }
     if (status == PL_OK)
@@ -126,7 +138,15 @@ int pl_table_find(const pl_table *table, const char *name) {
     return -1;
 }
 
+const char *pl_table_text(const pl_table *table, int64_t row, int column) {
+    bool inside = table->texts && row >= 0 && row < table->rows && column >= 0 && column < table->columns;
+    const char *text = inside ? table->texts[row * table->columns + column] : NULL;
+    return text ? text : "";
+}
+
 void pl_table_free(pl_table *table) {
+    for (int64_t i = 0; table->texts && i < table->text_count; i++) free(table->texts[i]);
+    free(table->texts);
     for (int i = 0; i < table->columns; i++) free(table->names[i]);
     free(table->names);
     free(table->values);

@@ -1,5 +1,5 @@
-/* Where the camera of a panel stands: keys, the body that it follows, or a fit to the frames around the
- * panel's. */
+/* Camera placement of a panel: by keys, by a followed body, or fitted to the frames around the panel's
+ * frame. */
 #include "keys.h"
 #include "sheet.h"
 
@@ -10,14 +10,14 @@
 
 /* ---- following */
 
-/* As many frames before as after one, so that at both ends the mean does not lag. */
+/* As many frames before as after, so that the mean does not lag at the ends. */
 static int shared_window(const pl_reel *reel, int frame) {
     int window = pl_reel_window(reel), after = pl_series_count(reel->series) - 1 - frame;
     if (window > frame) window = frame;
     return window > after ? after : window;
 }
 
-/* The body's centre, averaged over the frames around so that the camera does not shake. */
+/* The body's centre, averaged over the surrounding frames so that the camera does not shake. */
 static void followed_center(const pl_reel *reel, int frame, double center[3]) {
     int window = shared_window(reel, frame);
     double total = 0.0;
@@ -30,7 +30,7 @@ static void followed_center(const pl_reel *reel, int frame, double center[3]) {
     for (int k = 0; k < 3; k++) center[k] /= total;
 }
 
-/* How far the body's own centre is from there, at most. */
+/* Largest distance between the body's centre and the averaged one. */
 static double largest_lag(const pl_reel *reel) {
     double largest = 0.0;
     for (int f = 0; f < pl_series_count(reel->series); f++) {
@@ -42,7 +42,7 @@ static double largest_lag(const pl_reel *reel) {
     return largest;
 }
 
-/* The ends of a ball that holds the body at any time and however it turns. */
+/* Extreme points of a ball that contains the body at any time and in any orientation. */
 static void add_followed(const pl_reel *reel, pl_framing *framing) {
     const double *axes[3] = {framing->right, framing->above, framing->back};
     double radius = reel->radius + largest_lag(reel);
@@ -56,7 +56,7 @@ static void add_followed(const pl_reel *reel, pl_framing *framing) {
 
 /* ---- fits to frames */
 
-/* What a frame takes of the picture: across, up, and towards the camera (at the largest). */
+/* Extent of a frame in the picture: across, up, and towards the camera (largest). */
 typedef struct pl_extent {
     double middle[2], half[2], nearest;
 } pl_extent;
@@ -73,7 +73,8 @@ static pl_extent extent_of(const pl_reel *reel, int frame, const pl_framing *emp
     return extent;
 }
 
-/* Mean of the middles around a frame, near ones counting most: falls with a body at its speed. */
+/* Weighted mean of the centres around a frame, with the largest weights nearby, so that the camera follows a
+ * falling body at its speed. */
 static double mean_middle(const pl_extent *at, int window, int k) {
     double sum = 0.0, total = 0.0;
     for (int s = -window; s <= window; s++) {
@@ -84,7 +85,7 @@ static double mean_middle(const pl_extent *at, int window, int k) {
     return sum / total;
 }
 
-/* The largest half and nearest point around a frame. */
+/* The largest half extent and the nearest point around a frame. */
 static pl_extent largest_around(const pl_extent *at, int window) {
     pl_extent largest = *at;
     for (int s = -window; s <= window; s++) {
@@ -94,9 +95,9 @@ static pl_extent largest_around(const pl_extent *at, int window) {
     return largest;
 }
 
-/* The picture's middle follows the mean of the frames around. Its size is the mean, over those, of the
- * largest around each, as seen from their own middles: it changes smoothly, and nothing is cut off since
- * every one of them holds the frame itself. */
+/* The centre of the picture follows the mean of the surrounding frames. Its size is the mean, over those
+ * frames, of the largest extent around each, relative to their own centres. It changes smoothly, and nothing
+ * is cut off, because every one of these extents contains the frame itself. */
 static pl_extent smooth_extent(const pl_reel *reel, int frame, const pl_framing *empty) {
     int count = pl_series_count(reel->series), window = pl_reel_window(reel), span = 6 * window + 1;
     pl_extent *all = malloc(2 * (size_t)span * sizeof *all), *moved = all + span, result = {.nearest = 0.0};
@@ -146,9 +147,9 @@ static void add_frames(const pl_reel *reel, int frame, pl_framing *framing) {
     framing->nearest = fmax(before[4], extent.nearest);
 }
 
-/* ---- the panel's camera */
+/* ---- camera of a panel */
 
-/* The floor and its squares stay as they are, whatever the camera sees of the series. */
+/* The floor and its squares do not depend on what the camera sees of the series. */
 static void add_floor(const pl_show *show, const pl_panel *panel, pl_framing *framing) {
     for (int i = 0; i < show->run_count; i++) {
         const pl_survey *survey = &show->reels[i].survey;
@@ -176,7 +177,7 @@ static void add_runs(const pl_show *show, const pl_panel *panel, pl_framing *fra
     }
 }
 
-/* A given position without a target looks at the middle of everything. */
+/* A given position without a target looks at the centre of everything. */
 static void choose_target(const pl_show *show, const pl_panel *panel, pl_camera_def *camera) {
     const pl_reel *reel = &show->reels[panel->first];
     if (reel->centers)
@@ -225,7 +226,7 @@ static pl_spread spread_of(int count, const double *points, const pl_framing *fr
     return spread;
 }
 
-/* Width and height of a run, each at its largest; of what a camera that moves along sees of it. */
+/* Largest width and height of a run, or of its visible part if the camera moves along. */
 static void reel_size(const pl_reel *reel, const pl_framing *framing, double size[2]) {
     int count = reel->extents ? pl_series_count(reel->series) : 1;
     for (int i = 0; i < count; i++) {
@@ -237,7 +238,7 @@ static void reel_size(const pl_reel *reel, const pl_framing *framing, double siz
     for (int k = 0; k < 2 && reel->centers; k++) size[k] = 2.0 * reel->radius;
 }
 
-/* The widest run, and of directions that keys change the one from which it looks highest. */
+/* The widest run; if keys change the direction, from the direction in which it appears highest. */
 double pl_show_aspect(const pl_show *show) {
     int keys = show->view.camera.key_count;
     double aspect = INFINITY;
@@ -258,10 +259,10 @@ double pl_show_aspect(const pl_show *show) {
     return aspect;
 }
 
-/* ---- inside of bodies */
+/* ---- camera inside bodies */
 
-/* Solid angles (van Oosterom and Strackee 1983) of each body's triangles seen from the eye add up to 4 pi
- * inside of it, to nothing outside. */
+/* The solid angles (van Oosterom and Strackee 1983) of a body's triangles seen from the eye add up to 4 pi
+ * inside the body, and to zero outside. */
 static int body_around(const pl_surface *surface, const double eye[3]) {
     enum { BODIES = 256 };
     double turns[BODIES] = {0};
@@ -290,7 +291,7 @@ static int body_around(const pl_surface *surface, const double eye[3]) {
     return -1;
 }
 
-/* `which` is told apart from the last one that was warned about: a body's number, or below 0. */
+/* Warns unless the last warning was for the same `which`: a body's number, or a negative number. */
 static void warn_inside(pl_show *show, int run, int which, int frame, const double eye[3], const char *kind,
                         const char *name) {
     if (run == show->warned_run && which == show->warned_body) return;
@@ -312,7 +313,7 @@ void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[
                         panel->count > 1 ? reel->label : pl_reel_body_name(reel, body));
         const pl_prop_set *props = &sets[i].props;
         for (int k = 0; k < props->count; k++) {
-            /* in a hollow one the camera may stand */
+            /* the camera may be inside a hollow collider */
             if (props->surfaces[k].endless || props->defs[k]->inside) continue;
             if (body_around(&props->surfaces[k], eye) >= 0)
                 warn_inside(show, run, -2 - k, frame, eye, "collider",

@@ -1,5 +1,5 @@
-/* The camera: looks from the view's direction and holds everything that was added, as closely as the picture
- * allows; or stands where the view says. */
+/* The camera: looks from the view's direction and fits everything that was added as tightly as possible, or
+ * uses the position in the view. */
 #include "render.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const double radians = 3.14159265358979323846 / 180.0;
-static const double margin = 0.10; /* of the picture, kept free on every side */
+static const double margin = 0.10; /* share of the picture kept free on every side */
 
 static double dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static void cross(const double a[3], const double b[3], double out[3]) {
@@ -21,7 +21,8 @@ static bool normalize(double v[3]) {
     return true;
 }
 
-/* Azimuth 0 stands where x is to the right; it grows towards +x (with y up: from +z). */
+/* At azimuth 0 the x axis points right. The camera moves towards +x as the azimuth grows (with y up: from
+ * +z). */
 static void camera_axes(pl_framing *framing) {
     const pl_view_def *view = &framing->view;
     const double *up = framing->up;
@@ -42,7 +43,7 @@ static void camera_axes(pl_framing *framing) {
 
 static bool is_given(const double v[3]) { return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]); }
 
-/* Turns the axes so that they look from the position to the target, where both are given. */
+/* Rotates the axes to look from the position to the target, if both are given. */
 static pl_status turn_to_target(pl_framing *framing, pl_error *err) {
     const double *eye = framing->view.camera.position, *at = framing->view.camera.target;
     if (!is_given(eye) || !is_given(at)) return PL_OK;
@@ -52,7 +53,8 @@ static pl_status turn_to_target(pl_framing *framing, pl_error *err) {
                             "view: camera: position and target are both (%g, %g, %g), expected two points",
                             at[0], at[1], at[2]);
     cross(framing->up, back, right);
-    if (dot(right, right) > 1e-12 && normalize(right)) /* straight up or down: the azimuth's right */
+    if (dot(right, right) > 1e-12 &&
+        normalize(right)) /* straight up or down: use the right axis of the azimuth */
         for (int k = 0; k < 3; k++) framing->right[k] = right[k];
     double along = dot(framing->right, back);
     for (int k = 0; k < 3; k++) framing->back[k] = back[k], framing->right[k] -= along * back[k];
@@ -97,7 +99,7 @@ pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double 
     double free = fmin(fmax(room, 0.0), 0.6);
     framing->slope[0] = tangent * aspect * (1.0 - 2.0 * margin);
     framing->slope[1] = tangent * aspect * (1.0 - 2.0 * fmax(free, margin));
-    /* The shadow needs some of the picture, too. */
+    /* The shadow also needs room. */
     framing->slope[2] = tangent * (1.0 - 2.0 * (view->ground ? 1.5 * margin : margin));
     framing->slope[3] = tangent * (1.0 - 2.0 * margin);
     for (int k = 0; k < 4; k++) framing->reach[k] = -INFINITY;
@@ -157,7 +159,7 @@ pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_erro
     return status;
 }
 
-/* Far enough behind the target that everything fits while the target is in the middle. */
+/* Moves back until everything fits with the target at the centre. */
 static void stand_behind(const pl_framing *framing, const double target[3], pl_camera *camera) {
     double x = dot(target, framing->right), y = dot(target, framing->above), z = dot(target, framing->back);
     double offset[4] = {-x, x, -y, y}, distance = 0.0, size = 1e-9;
@@ -192,13 +194,12 @@ pl_camera pl_framing_camera(const pl_framing *framing) {
         for (int k = 0; k < 3; k++) camera.eye[k] = framing->back[k];
         return camera;
     }
-    /* The smallest distance at which opposite sides leave room for each other; then in the middle of what is
-     * left. */
+    /* The smallest distance at which opposite sides fit; then centred in the remaining room. */
     double distance =
         fmax((reach[0] + reach[1]) / (slope[0] + slope[1]), (reach[2] + reach[3]) / (slope[2] + slope[3]));
     double size = 0.0;
     for (int k = 0; k < 3; k++) size = fmax(size, framing->max[k] - framing->min[k]);
-    /* Flat things seen edge-on and single points need some distance all the same. */
+    /* Flat objects seen edge-on and single points also need some distance. */
     double least = framing->nearest + fmax(0.5 * size, 1e-9);
     if (distance < least) distance = least;
     double x = 0.5 * ((reach[1] - distance * slope[1]) - (reach[0] - distance * slope[0]));

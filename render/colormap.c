@@ -1,8 +1,8 @@
-/* Colour maps, as evenly spaced stops joined by a cubic curve.
+/* Colour maps, as evenly spaced stops connected by a cubic curve.
  *
  * viridis and inferno are by van der Walt and Smith, cividis by Nunez, Anderton and Renslow (all CC0):
- * perceptually uniform. turbo (Mikhailov) shows more detail at the price of uniformity; coolwarm (Moreland)
- * has a neutral middle. */
+ * perceptually uniform. turbo (Mikhailov) shows more detail but is less uniform; coolwarm (Moreland) has a
+ * neutral centre. */
 #include "stage.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static double stop_channel(const pl_colormap *map, int stop, int channel) {
     return (double)((map->stops[stop] >> (16 - 8 * channel)) & 255) / 255.0;
 }
 
-/* Beyond the ends the curve goes on straight. */
+/* The curve is extended linearly beyond its ends. */
 static double stop_beyond(const pl_colormap *map, int stop, int channel) {
     int last = map->count - 1;
     if (stop < 0) return 2.0 * stop_channel(map, 0, channel) - stop_channel(map, 1, channel);
@@ -68,7 +68,8 @@ void pl_colormap_at(const pl_colormap *map, double t, double rgb[3]) {
 /* ---- over bodies' own colours
  * ------------------------------------------------------------------------------------- */
 
-/* Maps are dark at their low end, where nothing happens: that part is left out as far as own colours show. */
+/* Maps are dark at their low end, where there is little to see: the more of the body's own colour shows, the
+ * more of that end is omitted. */
 static const double left_out = 0.3, faded = 0.4;
 
 static bool has_middle(const pl_colormap *map) { return !strcmp(map->name, "coolwarm"); }

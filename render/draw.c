@@ -1,4 +1,5 @@
-/* Drawing a picture: builds the stage from surfaces and view. Light is in shade.c, pixels are in pixels.c. */
+/* Draws a picture: builds the stage from surfaces and view. Lighting is in shade.c, pixels are in
+ * pixels.c. */
 #include "stage.h"
 
 #include <math.h>
@@ -8,7 +9,8 @@
 enum { PL_MAX_DRAW_THREADS = 256 };
 static const double crease_degrees = 40.0;
 static const int draft_samples = 4;
-static const int moving_samples = 2; /* times as many, for the grain of what is blurred is not smoothed */
+static const int moving_samples =
+    2; /* factor on the samples, because the noise of blurred parts is not smoothed */
 
 struct pl_renderer {
     int threads;
@@ -59,7 +61,7 @@ static void stage_free(pl_stage *stage) {
     free(stage->pattern);
 }
 
-/* Makes room for further vertices and triangles. */
+/* Reserves further vertices and triangles. */
 static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
     void *grown[7] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
@@ -79,7 +81,7 @@ static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     return grown[0] && grown[1];
 }
 
-/* Where vertices and their normals were when the shutter opened, as stage_fill has them now. */
+/* Positions and normals of the vertices when the shutter opened; stage_fill has the current ones. */
 static void stage_fill_past(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
                             const double *normals, const double middle[3], double scale) {
     const double *nodes = surface->past ? surface->past : surface->nodes;
@@ -128,7 +130,7 @@ static double round_length(double x) {
     return base * (part >= 5.0 ? 5.0 : part >= 2.0 ? 2.0 : 1.0);
 }
 
-/* The plane of a square's four corners. */
+/* Adds the plane through a square's four corners. */
 static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
                             double size) {
     if (stage->plane_count == PL_STAGE_PLANES) return;
@@ -150,7 +152,8 @@ static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const do
     stage->planes[stage->plane_count++] = plane;
 }
 
-/* Texture coordinates far from 0 have few digits behind the point as float: whole repetitions go first. */
+/* As floats, texture coordinates far from 0 have few fractional digits, so whole repetitions are removed
+ * first. */
 static void paint_texture(const pl_tri_look *look, int texture, pl_paint *paint) {
     paint->texture = texture;
     for (int k = 0; k < 2; k++) {
@@ -159,7 +162,7 @@ static void paint_texture(const pl_tri_look *look, int texture, pl_paint *paint)
     }
 }
 
-/* The triangles' own look, of those that have one; the surface's are the last of the stage. */
+/* Appearance of triangles that have their own; the surface's triangles are the last of the stage. */
 static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
     pl_mesh_look look = pl_mesh_find_look(surface->look);
     if (!surface->look || (!look.colors && !look.materials)) return true;
@@ -217,7 +220,7 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
     return status;
 }
 
-/* The colour map, and how much of it covers bodies' own colours. */
+/* The colour map, and its weight over the bodies' own colours. */
 static void stage_map(pl_stage *stage, const pl_view_def *view) {
     const pl_colormap *map = pl_colormap_find(view->colormap);
     double blend = pl_view_blend(view);
@@ -247,8 +250,8 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->ground = view->ground;
     stage->edges = view->edges;
     stage->fade = (float)framing->fade;
-    /* A plane that bodies lie on is the floor. Ours is a hair below, so that a face lying on it does not
-     * fight with it. */
+    /* A plane under the bodies is the floor. The renderer's floor is slightly lower, so that a face on the
+     * plane does not z-fight with it. */
     bool floor_there = false;
     for (int i = 0; i < stage->plane_count; i++)
         floor_there = floor_there || vec_dot(stage->planes[i].normal, stage->up) > 0.7f;

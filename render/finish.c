@@ -1,5 +1,5 @@
-/* Finishes: what each body and collider is made of, as far as light is concerned; and which of their
- * triangles are seen, seen through, or not there at all. */
+/* Finishes: the optical properties of each body and collider, and whether their triangles are visible,
+ * transparent or hidden. */
 #include "stage.h"
 
 #include <math.h>
@@ -76,7 +76,7 @@ int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface) {
     return first;
 }
 
-/* Bounds of what has each finish, so that softness is in proportion to the body. */
+/* Bounds of each finish, so that softness is in proportion to the body. */
 bool pl_stage_measure(pl_stage *stage) {
     float(*bounds)[2][3] = malloc(((size_t)stage->finish_count + 1) * sizeof *bounds);
     if (!bounds) return false;
@@ -102,7 +102,7 @@ bool pl_stage_measure(pl_stage *stage) {
 
 static int style_of(const pl_stage *stage, int64_t tri) { return stage->finishes[stage->finish[tri]].style; }
 
-/* Items of `size` bytes in another order; false without memory. */
+/* Reorders items of `size` bytes; false if memory is short. */
 static bool reorder(void **array, size_t size, int64_t count, const int32_t *order) {
     if (!*array) return true;
     char *moved = malloc((size_t)count * size + size);

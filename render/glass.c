@@ -1,13 +1,12 @@
-/* Glass: rays go straight through thin walls, lose a little colour at each, and take up what the walls
- * reflect of sky and key light, most of it at grazing angles. It dims the light behind it, without caustics.
- */
+/* Glass: rays pass straight through thin walls, lose some colour at each, and gain reflections of sky and key
+ * light, mostly at grazing angles. Glass dims the light behind it, without caustics. */
 #include "stage.h"
 
 enum { PL_GLASS_WALLS = 8 };
-static const float tinted = 0.30f; /* how much of a wall's colour light takes on */
-static const float dimmed = 0.72f; /* of the key behind glass */
+static const float tinted = 0.30f; /* share of a wall's colour in transmitted light */
+static const float dimmed = 0.72f; /* share of the key light behind glass */
 
-/* One wall: what is seen through it and what it adds, from the near side on. */
+/* One wall: its transmission and its own light, starting from the near side. */
 static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_sample *out) {
     float rough = 0.3f * point->finish->roughness, cosine = -vec_dot(direction, point->normal);
     float mirror = fminf(pl_fresnel(cosine, rough), 0.85f);
@@ -15,7 +14,7 @@ static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direc
     pl_vec added = vec_scale(pl_stage_sky(stage, mirrored, rough), mirror);
     added = vec_add(added, pl_key_gloss(stage, point, rough, direction));
     out->veil = vec_add(out->veil, vec_mul(out->tint, added));
-    /* At grazing angles the way through the wall is longer. */
+    /* At grazing angles the path through the wall is longer. */
     float grazing = 1.0f - clamp01(cosine);
     pl_vec color = vec_mix(vec(1.0f, 1.0f, 1.0f), point->color,
                            fminf(tinted + 0.6f * grazing * grazing * grazing, 1.0f));

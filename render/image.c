@@ -68,7 +68,7 @@ void pl_image_paste(pl_image *to, const pl_image *from, int x, int y) {
     }
 }
 
-/* Four channels where there is an alpha; malloc'ed. */
+/* Four channels if there is an alpha channel; malloc'ed. */
 static uint8_t *with_alpha(const pl_image *image) {
     size_t count = (size_t)image->width * (size_t)image->height;
     uint8_t *out = malloc(4 * count);
@@ -108,13 +108,13 @@ bool pl_image_is_name(const char *path) { return ends_with(path, ".png") || is_j
 
 #ifdef PL_HAVE_JPEG
 typedef struct jpeg_trouble {
-    struct jpeg_error_mgr manager; /* first: libjpeg hands out its address */
+    struct jpeg_error_mgr manager; /* must be first: libjpeg passes its address */
     jmp_buf way_out;
 } jpeg_trouble;
 
 static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->way_out, 1); }
 
-/* False without memory; `*bytes` is malloc'ed. */
+/* False if memory is short; `*bytes` is malloc'ed. */
 static bool pack_jpeg(const pl_image *image, unsigned char **bytes, unsigned long *size) {
     struct jpeg_compress_struct info;
     jpeg_trouble trouble;

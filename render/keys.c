@@ -1,16 +1,16 @@
-/* See keys.h. Between keys a value follows a cubic through them that rises where they rise and never goes
- * beyond them (Fritsch and Carlson 1980), and it starts and ends at rest. */
+/* See keys.h. Between keys a value follows a monotone cubic that never overshoots the keys (Fritsch and
+ * Carlson 1980). It starts and ends with zero slope. */
 #include "keys.h"
 
 #include <math.h>
 #include <stddef.h>
 
-/* A value of keys by its place in them. */
+/* A value of a key by its offset. */
 static double value_of(const pl_camera_key *key, size_t offset) {
     return *(const double *)(const void *)((const char *)key + offset);
 }
 
-/* The next key in a direction that has the value; NULL at the end. */
+/* The next key in a direction that defines the value; NULL at the end. */
 static const pl_camera_key *next_key(const pl_camera_def *camera, int from, int step, size_t offset) {
     for (int i = from; i >= 0 && i < camera->key_count; i += step) {
         if (isfinite(value_of(&camera->keys[i], offset))) return &camera->keys[i];
@@ -18,7 +18,7 @@ static const pl_camera_key *next_key(const pl_camera_def *camera, int from, int 
     return NULL;
 }
 
-/* Slope at key b between a and c: the harmonic mean of both sides, weighted by how near they are. */
+/* Slope at key b between a and c: the harmonic mean of both sides, weighted by their distances. */
 static double slope_at(const pl_camera_key *a, const pl_camera_key *b, const pl_camera_key *c,
                        size_t offset) {
     if (!a || !c) return 0.0;

@@ -53,7 +53,7 @@ int pl_labels_find(const pl_framing *framing, const pl_surface *surface, int cou
     return kept;
 }
 
-/* ---- places */
+/* ---- positions */
 
 static pl_box text_box(const pl_label *label, double x, double baseline, double size) {
     return (pl_box){x - 0.4 * size, x + pl_text_width(size, label->text) + 0.4 * size, baseline - 1.5 * size,
@@ -66,7 +66,8 @@ static double overlap(const pl_box *a, const pl_box *b) {
     return width > 0.0 && height > 0.0 ? width * height : 0.0;
 }
 
-/* What speaks against a place: other labels most, then other bodies, then the body itself. */
+/* Penalty of a position: largest for overlap with other labels, then with other bodies, then with the body
+ * itself. */
 static double cost(int count, const pl_label *labels, int own, const pl_box *place, double size) {
     double sum = 0.0, area = (place->right - place->left) * (place->bottom - place->top);
     for (int i = 0; i < count; i++) {
@@ -93,7 +94,7 @@ static void place_one(int count, pl_label *labels, int own, const pl_box *room, 
     pl_side before = label->side;
     for (int i = 0; i < 3 * PL_SIDES; i++) {
         pl_side side = (pl_side)(i % PL_SIDES);
-        double away = 1.9 * size * (i / PL_SIDES); /* farther and farther */
+        double away = 1.9 * size * (i / PL_SIDES); /* increasing distance */
         double x = side == PL_RIGHT  ? box->right + size + away
                    : side == PL_LEFT ? box->left - size - away - wide
                                      : middle;
@@ -102,7 +103,7 @@ static void place_one(int count, pl_label *labels, int own, const pl_box *room, 
                                              : beside;
         pl_box place = text_box(label, x, baseline, size);
         keep_inside(&place, room);
-        /* a label that hops from side to side cannot be read */
+        /* a label that jumps from side to side is unreadable */
         double against = cost(count, labels, own, &place, size) + 0.02 * (i % PL_SIDES) +
                          0.2 * (i / PL_SIDES) + (before == side || before == PL_ANY_SIDE ? 0.0 : 0.5);
         if (against >= best) continue;
@@ -120,7 +121,7 @@ void pl_labels_draw(pl_image *image, int count, const pl_label *labels, double s
     for (int i = 0; i < count; i++) {
         const pl_label *label = &labels[i];
         pl_box place = text_box(label, label->x, label->baseline, size);
-        bool covers = false; /* on a body only what lies on a plate can be read */
+        bool covers = false; /* text on a body needs a plate to be readable */
         for (int j = 0; j < count; j++) covers = covers || overlap(&place, &labels[j].box) > 0.0;
         if (covers)
             pl_words_plate(image, (int)place.left, (int)place.top, (int)place.right + 1,

@@ -7,7 +7,7 @@
 
 static const double dark_ink[3] = {0.16, 0.18, 0.21};
 
-/* All lengths in a picture 540 pixels high. */
+/* All lengths refer to a picture 540 pixels high. */
 static double legend_scale(int height) { return fmax(height / 540.0, 0.85); }
 
 int pl_legend_width(int height) { return (int)ceil(132.0 * legend_scale(height)); }
@@ -25,7 +25,7 @@ static void field_title(const char *field, char *title, size_t size) {
     }
 }
 
-/* A prefix that brings the larger end of the range into [1, 1000); "" and 1 for what has no unit. */
+/* A prefix that scales the larger end of the range to [1, 1000); "" and 1 if there is no unit. */
 static double pick_prefix(double largest, const char *unit, char *text, size_t size) {
     static const char *const names[] = {"n", "\302\265", "m", "", "k", "M", "G", "T"};
     int step = 0;
@@ -38,7 +38,7 @@ static double pick_prefix(double largest, const char *unit, char *text, size_t s
     return pow(10.0, 3.0 * step);
 }
 
-/* 1, 2 or 5 times a power of ten, so that about `wanted` steps fit. */
+/* 1, 2 or 5 times a power of ten, for about `wanted` steps. */
 static double nice_step(double span, int wanted) {
     double raw = span / wanted, base = pow(10.0, floor(log10(raw))), part = raw / base;
     return base * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
@@ -66,11 +66,11 @@ static void tick_text(double value, double step, char *text, size_t size) {
         int digits = (int)fmax(0.0, -floor(log10(step) + 1e-9));
         snprintf(plain, sizeof plain, "%.*f", digits, value);
     }
-    /* A true minus is as wide as a digit. */
+    /* A real minus sign is as wide as a digit. */
     snprintf(text, size, "%s%s", plain[0] == '-' ? "\342\210\222" : "", plain + (plain[0] == '-'));
 }
 
-/* The title in one line, or in two where it is too wide; returns the baseline of the last one. */
+/* The title in one line, or in two if it is too wide; returns the baseline of the last line. */
 static void draw_title(pl_image *image, double x, double baseline, double room, double size,
                        const char *field, const char *unit) {
     char title[128], line[192];
@@ -111,7 +111,7 @@ void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap
     if (span > 0.0 && isfinite(span)) {
         double step = nice_step(span, 5);
         double first = ceil(low / step - 1e-9);
-        for (int n = 0; n <= 10; n++) { /* counted: near 2^53 steps adding one more would change nothing */
+        for (int n = 0; n <= 10; n++) { /* counted: near 2^53 steps an addition would change nothing */
             double value = (first + n) * step;
             if (!(value <= high + 1e-9 * span)) break;
             int at = (int)floor(bottom - (value - low) / span * (bottom - top));

@@ -1,7 +1,7 @@
-/* Light rigs: where the key light is, what the sky looks like from every side, and the background.
+/* Light rigs: the position of the key light, the sky in all directions, and the background.
  *
- * A rig has one key, a disc whose size makes shadows hard or soft, and a sky: a gradient from the horizon
- * up, the floor's light from below, and maybe a broad lobe that stands for a second lamp. */
+ * A rig has one key light, a disc whose size makes shadows hard or soft, and a sky: a gradient from the
+ * horizon upwards, light from the floor, and optionally a broad lobe as a second lamp. */
 #include "sampling.h"
 #include "stage.h"
 
@@ -9,10 +9,10 @@
 
 typedef struct pl_rig_place {
     pl_rig rig;
-    float toward[3];    /* the key's direction: up, right, and to the camera's side */
-    float lobe[3];      /* the lobe's, likewise */
+    float toward[3];    /* direction of the key: up, right, and towards the camera */
+    float lobe[3];      /* the same for the lobe */
     uint32_t low, high; /* background below and above, sRGB */
-    uint32_t ground;    /* the floor's colour, sRGB; 0: the background's */
+    uint32_t ground;    /* the floor's colour, sRGB; 0: that of the background */
 } pl_rig_place;
 
 /* In the order of pl_lights. */
@@ -52,7 +52,7 @@ static const pl_rig_place rigs[] = {
      .high = 0x1c1f25},
 };
 
-/* Up, right and to the camera's side, of unit length. */
+/* Unit vector from components up, right and towards the camera. */
 static pl_vec direction_of(const pl_stage *stage, const float part[3]) {
     pl_vec flat = vec_unit(vec_mad(stage->back, -vec_dot(stage->back, stage->up), stage->up));
     if (!(vec_length(flat) > 0.5f)) flat = vec_scale(stage->above, -1.0f); /* straight from above or below */
@@ -85,7 +85,7 @@ void pl_stage_light(pl_stage *stage, const pl_view_def *view) {
     for (int i = 0; i < stage->plane_count; i++) {
         const pl_stage_plane *plane = &stage->planes[i];
         if (!plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
-        const pl_vec below = place->rig.below; /* of a bright floor */
+        const pl_vec below = place->rig.below; /* for a bright floor */
         stage->rig.below = vec_scale(plane->color, 0.45f * (below.x + below.y + below.z));
     }
 }
@@ -98,7 +98,7 @@ pl_vec pl_stage_sky(const pl_stage *stage, pl_vec direction, float blur) {
     const pl_rig *rig = &stage->rig;
     float height = vec_dot(direction, stage->up);
     pl_vec out = vec_mix(rig->horizon, rig->above, 0.5f + 0.5f * height);
-    /* The floor is lit too; the border is soft, because it shows in reflections. */
+    /* The floor is lit too; its border is soft, because it is visible in reflections. */
     if (stage->ground) {
         float sharp = 1.0f / (0.1f + 0.5f * blur);
         out = vec_mix(rig->below, out, smooth01(0.5f + sharp * height));
@@ -128,7 +128,7 @@ pl_vec pl_stage_light_direction(const pl_stage *stage, pl_vec from, const pl_pat
 /* ---- samples
  * ------------------------------------------------------------------------------------------------------ */
 
-/* A tent a little wider than a pixel. */
+/* A tent filter slightly wider than a pixel. */
 static float filter_offset(float u) {
     float x = u < 0.5f ? sqrtf(2.0f * u) - 1.0f : 1.0f - sqrtf(2.0f - 2.0f * u);
     return 0.85f * x;
@@ -157,8 +157,9 @@ pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
     return PL_OK;
 }
 
-/* Shifts follow a low-discrepancy sequence along a space-filling curve, so that every block of pixels is well
- * spread too and the grain is as fine as can be: easy on the eye and on the smoothing that follows. */
+/* Shifts follow a low-discrepancy sequence along a space-filling curve, so that every block of pixels is also
+ * well distributed. The noise is then as fine as possible, which suits the eye and the smoothing that
+ * follows. */
 pl_shift pl_stage_shift(int x, int y) {
     uint32_t place = scrambled_curve((uint32_t)x, (uint32_t)y);
     /* Powers of the generalised golden ratio in four dimensions, in 32 bits. */

@@ -1,4 +1,5 @@
-/* See movie.h. Frames go through a socket, where a reader that went away is an error and not a signal. */
+/* See movie.h. Frames are sent through a socket, where a closed reader causes an error instead of a
+ * signal. */
 #include "movie.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@ struct pl_movie {
     char *path, *temporary;
     pid_t process;
     int socket;
-    FILE *log; /* what ffmpeg says */
+    FILE *log; /* messages of ffmpeg */
     int width, height;
 };
 
@@ -48,10 +49,10 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
     size_t length = strlen(movie->temporary) + 6;
     char *output = malloc(length);
     if (!output) return ENOMEM;
-    snprintf(output, length, "file:%s", movie->temporary); /* names may begin with "-" or hold a ":" */
+    snprintf(output, length, "file:%s", movie->temporary); /* names may start with "-" or contain ":" */
     snprintf(size, sizeof size, "%dx%d", movie->width, movie->height);
     snprintf(rate, sizeof rate, "%.6g", fps);
-    /* HD's colour matrix, converted to and named, so that players show the colours that were drawn. */
+    /* Uses and declares the HD colour matrix, so that players show the colours as drawn. */
     static const char *const fixed[] = {"-i",
                                         "-",
                                         "-an",
@@ -77,7 +78,7 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
                                         "+faststart",
                                         "-f",
                                         "mp4"};
-    /* Without -xerror a full disk is no failure to it. */
+    /* Without -xerror ffmpeg does not report a full disk as a failure. */
     enum { GIVEN = 13, FIXED = sizeof fixed / sizeof *fixed };
     const char *arguments[GIVEN + FIXED + 2] = {"ffmpeg", "-loglevel", "error",    "-xerror", "-y",
                                                 "-f",     "rawvideo",  "-pix_fmt", "rgb24",   "-s",
@@ -92,7 +93,7 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
         free(output);
         return failed;
     }
-    /* A terminal's Ctrl-C is for us to handle: in a group of its own ffmpeg does not hear it. */
+    /* Ctrl-C is handled by this program: ffmpeg in its own process group does not receive it. */
     failed = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (!failed) failed = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
@@ -128,7 +129,7 @@ pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_
     movie->log = tmpfile();
     if (!movie->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) status = PL_ERR_MACHINE;
     movie->socket = ends[0];
-    /* The unwritable folder is found here, not after minutes of drawing. */
+    /* Detects an unwritable folder here, not after minutes of drawing. */
     int file = status == PL_OK ? open(movie->temporary, O_WRONLY | O_CREAT | O_CLOEXEC, 0666) : -1;
     if (file < 0) {
         status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", path, strerror(errno));
@@ -152,7 +153,7 @@ pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_
     return status;
 }
 
-/* Waits for ffmpeg; whether it ended well. */
+/* Waits for ffmpeg; returns whether it succeeded. */
 static bool movie_wait(pl_movie *movie) {
     if (movie->socket < 0) return false;
     close(movie->socket);
@@ -164,7 +165,7 @@ static bool movie_wait(pl_movie *movie) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* ffmpeg's last line, without its end. */
+/* The last line of ffmpeg's messages, without the newline. */
 static void movie_complaint(pl_movie *movie, char *text, size_t size) {
     char line[512];
     snprintf(text, size, "no reason given");

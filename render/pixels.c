@@ -1,8 +1,8 @@
-/* From samples to pixels: each pixel's samples are averaged, then the grain that few samples leave in the
- * light is smoothed (smooth.c).
+/* From samples to pixels: the samples of each pixel are averaged, then the noise in the light is smoothed
+ * (smooth.c).
  *
- * The picture is made in bands of rows, so that memory stays small for large pictures; a band's neighbours'
- * rows are computed again, which gives the same numbers. */
+ * The picture is computed in bands of rows, so that large pictures need little memory. Rows near the border
+ * of a band are computed twice, with identical results. */
 #include "sampling.h"
 #include "smooth.h"
 #include "stage.h"
@@ -13,16 +13,16 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-/* Shifts repeat after so many pixels across and down, which is not seen. */
+/* Shifts repeat after this number of pixels in both directions, which is not visible. */
 enum { PL_TILE = PL_SMOOTH_LANES, PL_BAND = 544, PL_SHIFTS = 64, PL_HUGE_PAGE = 2 << 20 };
 
 typedef struct pl_pixel {
-    pl_look look;  /* of the surface, where there is some; else of the floor */
-    pl_vec behind; /* colour of what is not surface */
+    pl_look look;  /* look of the surface, if there is one; otherwise of the floor */
+    pl_vec behind; /* colour of the part that is not surface */
     pl_vec behind_light;
-    pl_vec shown;      /* the average of what samples show, but for glass */
-    pl_vec tint, veil; /* of glass before all of it */
-    float share;       /* of the surface, 0 to 1 */
+    pl_vec shown;      /* the average of the samples, without glass */
+    pl_vec tint, veil; /* effect of the glass in front */
+    float share;       /* share of the surface, 0 to 1 */
 } pl_pixel;
 
 struct pl_canvas {
@@ -35,11 +35,11 @@ typedef struct pl_band {
     const pl_stage *stage;
     pl_image *image;
     int first, rows; /* including the margins */
-    int from, until; /* rows of the picture that are wanted */
+    int from, until; /* requested rows of the picture */
     const pl_canvas *canvas;
     pl_pixel *pixels;
     pl_sheets sheets;
-    pl_smoothing smoothing; /* the pass under way */
+    pl_smoothing smoothing; /* the current pass */
     void (*task)(struct pl_band *band, int tile);
     int tiles;
     atomic_int next;
@@ -71,7 +71,8 @@ static void add_sample(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, const pl
     }
 }
 
-/* Sums become means, of the surface over its own samples; `share` is one over the number of all. */
+/* Converts sums into means, for the surface over its own samples; `share` is the inverse of the total
+ * number. */
 static void finish_sums(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, float share) {
     float surface = pixel->share, others = 1.0f / share - surface;
     pixel->shown = vec_scale(pixel->shown, share);
@@ -94,14 +95,14 @@ static void finish_sums(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, float s
     }
 }
 
-/* A pixel on its way: sums over its samples so far. */
+/* A pixel in progress: sums over its samples so far. */
 typedef struct pl_tally {
     pl_pixel *pixel;
     pl_guide guide;
     pl_glow glow;
-    float mean, squares; /* of the light's luminance ... */
-    float pair;          /* ... of two samples that have halves of it */
-    int values;          /* how many were added to the sums */
+    float mean, squares; /* moments of the light's luminance */
+    float pair;          /* mean of two samples that each have half of the light */
+    int values;          /* number of values in the sums */
     bool same, plain;    /* plain: floor or background in full light */
     pl_seen seen;        /* by the first sample */
     int count;
@@ -135,7 +136,7 @@ static void tally_end(pl_tally *tally) {
     glow->variance = fmaxf(tally->squares * part - mean * mean, 0.0f) / freedom;
     if (!tally->same) return;
     if (tally->seen == PL_SEEN_SURFACE) {
-        /* A fold or a rough spot is left as it is. */
+        /* A fold or a rough spot is not smoothed. */
         if (vec_dot(guide->normal, guide->normal) < 0.64f) return;
         guide->normal = vec_unit(guide->normal);
     } else {
@@ -151,7 +152,7 @@ static pl_tally tally_begin(pl_band *band, int x, int y) {
     return (pl_tally){.pixel = pixel, .guide.seen = PL_SEEN_MIXED, .same = true, .plain = true};
 }
 
-/* Samples [first, until) of `count` neighbours in a row, which share packets of rays. */
+/* Samples [first, until) of `count` neighbours in a row, which share ray packets. */
 static void sample_pixels(const pl_band *band, int x, int y, int count, int first, int until,
                           pl_tally *tallies) {
     pl_aim aims[PL_RAYS];
@@ -184,8 +185,8 @@ static void sample_rows(const pl_band *band, const int tile[4], int first, int u
     }
 }
 
-/* Where half of the samples of a whole tile show nothing, the rest would not either. For single pixels that
- * would not do: faint shadows, which few samples meet, would be missing. */
+/* If half of the samples of a whole tile are empty, the others would be too. For single pixels this would
+ * lose faint shadows, which few samples hit. */
 static void sample_tile(pl_band *band, int number) {
     int width = band->stage->width, samples = band->stage->samples, half = (samples + 1) / 2,
         left = number % tile_columns(band) * PL_TILE, top = number / tile_columns(band) * PL_TILE;
@@ -229,15 +230,15 @@ static void run_all(pl_band *band, int threads, void (*task)(pl_band *band, int 
     band->task = task;
     band->tiles = tile_columns(band) * ((band->rows + PL_TILE - 1) / PL_TILE);
     atomic_store(&band->next, 0);
-    /* Threads that the system refuses are done without: this one can do all the work. */
+    /* Works without threads that the system refuses: this thread can do all the work. */
     while (count < threads - 1 && count < 256 && !pthread_create(&started[count], NULL, run_tiles, band))
         count++;
     run_tiles(band);
     for (int i = 0; i < count; i++) pthread_join(started[i], NULL);
 }
 
-/* The light of the surface's part in pixels around that have one but are not all of it, or of the part
- * behind; there are many of these where something is blurred. */
+/* The mean light of the surface part, or of the part behind it, in neighbouring pixels that contain both.
+ * Blurred objects have many of these pixels. */
 static pl_glow mixed_glow(const pl_band *band, int x, int y, bool surface) {
     int width = band->stage->width;
     pl_glow sum = {.open = 0.0f};
@@ -257,7 +258,7 @@ static pl_glow mixed_glow(const pl_band *band, int x, int y, bool surface) {
     return (pl_glow){.light = vec_scale(sum.light, 1.0f / total), .open = sum.open / total};
 }
 
-/* The smoothed light of a kind of neighbours, or `own` where there are none. */
+/* The smoothed light of one kind of neighbours, or `own` if there are none. */
 static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, pl_glow own) {
     int width = band->stage->width;
     pl_glow sum = {.open = 0.0f};
@@ -275,8 +276,7 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
     return (pl_glow){.light = vec_scale(sum.light, 1.0f / count), .open = sum.open / count};
 }
 
-/* `*cover`: how much of what would be behind the picture is hidden, by surfaces and by shadows, where the
- * background is transparent. */
+/* `*cover`: opacity over a transparent background, by surfaces and by shadows. */
 static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
@@ -288,7 +288,7 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
         return pl_look_shown(seen, &pixel->look, &own);
     }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
-    /* An outline: the parts of surface and floor with their neighbours' light. */
+    /* An outline: surface and floor parts with the light of their neighbours. */
     pl_glow lit = own, dim = {.light = pixel->behind_light};
     if (band->stage->moving) lit = mixed_glow(band, x, y, true), dim = mixed_glow(band, x, y, false);
     lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, lit);
@@ -339,7 +339,7 @@ void pl_canvas_free(pl_canvas *canvas) {
     free(canvas);
 }
 
-/* Room for a band of so many rows at most; false without memory. */
+/* Reserves memory for a band of at most `rows` rows; false if memory is short. */
 static bool canvas_open(pl_canvas *canvas, int rows, pl_band *band) {
     int width = band->stage->width;
     size_t count = (size_t)rows * (size_t)width;
@@ -351,7 +351,7 @@ static bool canvas_open(pl_canvas *canvas, int rows, pl_band *band) {
         canvas->size = canvas->memory ? size : 0;
         if (!canvas->memory) return false;
 #ifdef MADV_HUGEPAGE
-        /* a tenth of a draft picture's time is small pages' otherwise; without them it works too */
+        /* small pages would take a tenth of the time of a draft picture; huge pages are optional */
         (void)madvise(canvas->memory, size, MADV_HUGEPAGE);
 #endif
     }

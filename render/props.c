@@ -9,10 +9,10 @@
 
 struct pl_props {
     pl_scene *scene;
-    pl_look_def *looks; /* of its bodies */
+    pl_look_def *looks; /* looks of its bodies */
 };
 
-/* The folder of a .pvd, the path itself if it is a folder; malloc'ed, NULL for other files. */
+/* The folder of a .pvd, or the path itself if it is a folder; malloc'ed, NULL for other files. */
 static char *run_folder(const char *path) {
     struct stat info;
     size_t length = strlen(path);
@@ -38,7 +38,7 @@ pl_status pl_props_open(const char *path, pl_props **out, pl_error *err) {
     if (!*out) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     char *folder = run_folder(path);
     pl_error why;
-    /* Frames can be shown without what else was there: of a run that a newer version made, say. */
+    /* Frames can be shown without the rest of the scene, for example for a run of a newer version. */
     if (folder && has_run(folder) && pl_run_load(folder, NULL, &(*out)->scene, &why) != PL_OK)
         (*out)->scene = NULL;
     free(folder);
@@ -82,7 +82,7 @@ static pl_surface surface_of(const pl_mesh *mesh, bool endless, const pl_look_de
                         .endless = endless};
 }
 
-/* A collider's triangles; none where it is hidden or its mesh is gone. */
+/* A collider's triangles; none if it is hidden or its mesh is missing. */
 static pl_status prop_mesh(const pl_props *props, int index, double time, pl_mesh **out, pl_error *err) {
     const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[index];
     *out = NULL;
@@ -107,7 +107,7 @@ pl_status pl_props_survey(const pl_props *props, double time, const double middl
     return PL_OK;
 }
 
-/* Drops the triangles of a hollow body that turn their outside to the eye. */
+/* Drops the triangles of a hollow body whose outside faces the eye. */
 static void open_up(pl_mesh *mesh, const double eye[3]) {
     int64_t kept = 0;
     for (int64_t t = 0; t < mesh->tri_count; t++) {
@@ -126,7 +126,7 @@ static void open_up(pl_mesh *mesh, const double eye[3]) {
     mesh->tri_count = kept;
 }
 
-/* Fills in where the last collider of the set was. */
+/* Adds the past position of the last collider of the set. */
 static pl_status add_past(const pl_props *props, int collider, double since, pl_prop_set *set,
                           pl_error *err) {
     pl_mesh *past, *now = set->meshes[set->count - 1];

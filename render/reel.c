@@ -13,7 +13,7 @@ static pl_status reel_step(const pl_show_watch *watch, int done, int count, pl_e
     return PL_OK;
 }
 
-/* Colliders count where bodies are or near them, at up to so many moments. */
+/* Colliders are included at or near bodies, at up to this number of times. */
 enum { MOMENTS = 40 };
 static pl_status survey_props(pl_reel *reel, pl_error *err) {
     double middle[3], size = pl_survey_middle(&reel->survey, middle);
@@ -27,7 +27,7 @@ static pl_status survey_props(pl_reel *reel, pl_error *err) {
     return status;
 }
 
-/* ---- what a moving camera needs */
+/* ---- data for a moving camera */
 
 static int body_count(const pl_reel *reel) {
     const pl_scene *scene = pl_props_scene(reel->props);
@@ -40,7 +40,7 @@ const char *pl_reel_body_name(const pl_reel *reel, int body) {
     return name ? name : reel->label;
 }
 
-/* The followed body's number, -1 with an error. */
+/* Number of the followed body; -1 with an error. */
 static int find_followed(const pl_reel *reel, const char *name, pl_error *err) {
     char names[512] = "";
     int count = body_count(reel);
@@ -61,7 +61,7 @@ static int find_followed(const pl_reel *reel, const char *name, pl_error *err) {
     return -1;
 }
 
-/* The middle of a body's nodes, and how far they are from it. */
+/* The centre of a body's nodes, and their largest distance from it. */
 static pl_status track_body(pl_reel *reel, const pl_surface *surface, int body, double center[3],
                             pl_error *err) {
     uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
@@ -87,7 +87,7 @@ static pl_status track_body(pl_reel *reel, const pl_surface *surface, int body, 
     return PL_OK;
 }
 
-/* The frame's farthest points. */
+/* Extreme points of the frame. */
 static pl_status track_extent(const pl_surface *surface, const double up[3], double *points, pl_error *err) {
     pl_survey *own = malloc(sizeof *own);
     if (!own) return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
@@ -138,7 +138,7 @@ int pl_reel_window(const pl_reel *reel) {
 
 /* ---- reading every frame */
 
-/* Bodies that are not drawn neither make the picture wider nor its range larger. */
+/* Hidden bodies affect neither the framing nor the range of values. */
 static void drop_hidden(const pl_reel *reel, pl_series_frame *frame) {
     int count;
     const pl_look_def *looks = pl_props_looks(reel->props, &count);

@@ -1,5 +1,5 @@
-/* Well spread sample points that depend on nothing but pixel and sample number: the first two Sobol
- * dimensions, shuffled and scrambled by a hash (Burley, Practical Hash-based Owen Scrambling, 2020). */
+/* Well-distributed sample points that depend only on pixel and sample number: the first two Sobol dimensions,
+ * shuffled and scrambled by a hash (Burley, Practical Hash-based Owen Scrambling, 2020). */
 #ifndef PL_RENDER_SAMPLING_H
 #define PL_RENDER_SAMPLING_H
 
@@ -40,7 +40,7 @@ static inline uint32_t sobol_second(uint32_t index) {
     return result;
 }
 
-/* Point `index` of a set of its own for each seed, in [0, 1) x [0, 1). */
+/* Point `index` of a separate set for each seed, in [0, 1) x [0, 1). */
 static inline void sample_point(uint32_t index, uint32_t seed, float out[2]) {
     uint32_t shuffled = reverse_bits(owen_scramble(reverse_bits(index), hash_u32(seed ^ 0x5bd1e995u)));
     uint32_t x = owen_scramble(reverse_bits(shuffled), hash_u32(seed + 0x9e3779b9u));
@@ -57,7 +57,7 @@ static inline uint32_t spread_bits(uint32_t x) {
     return (x | x << 1) & 0x55555555u;
 }
 
-/* The pixel's number along a Z-shaped curve, each square's quarters in an order of their own. */
+/* The pixel's number along a Z-order curve, with the quarters of each square permuted. */
 static inline uint32_t scrambled_curve(uint32_t x, uint32_t y) {
     static const uint8_t orders[24][4] = {
         {0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1},
@@ -73,7 +73,7 @@ static inline uint32_t scrambled_curve(uint32_t x, uint32_t y) {
 }
 
 static inline float unit_of_bits(uint32_t bits) { return (float)(bits >> 8) * 0x1p-24f; }
-/* x + y around the circle of length 1. */
+/* x + y modulo 1. */
 static inline float wrap_unit(float x, float y) { return x + y < 1.0f ? x + y : x + y - 1.0f; }
 
 #endif

@@ -1,7 +1,8 @@
-/* See series.h. Files are found and listed here; values are picked in values.c. */
+/* See series.h. Finds and lists files; values are selected in values.c. */
 #include "series.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@ struct pl_series {
     int count, room;
     char **files;
     double *times;
-    char *materials; /* file of those that frames count, or NULL */
+    char *materials; /* material file for the frames, or NULL */
 };
 
 static bool ends_with(const char *text, const char *end) {
@@ -33,7 +34,7 @@ int pl_series_count(const pl_series *series) { return series->count; }
 double pl_series_time(const pl_series *series, int index) { return series->times[index]; }
 const char *pl_series_file(const pl_series *series, int index) { return series->files[index]; }
 
-/* Adds `folder`/`name` (or `name` alone); false without memory. */
+/* Adds `folder`/`name` (or only `name`); false if memory is short. */
 static bool series_add(pl_series *series, const char *folder, const char *name, double time) {
     if (series->count == series->room) {
         int room = 2 * series->room + 16;
@@ -58,8 +59,8 @@ static bool series_add(pl_series *series, const char *folder, const char *name, 
  * ---------------------------------------------------------------------------------------------------------
  */
 
-/* The value of an attribute inside the element [at, end), with XML's five names resolved; malloc'ed, NULL if
- * not there. */
+/* The value of an attribute inside the element [at, end), with XML's five entities resolved; malloc'ed, NULL
+ * if it is missing. */
 static char *xml_attribute(const char *at, const char *end, const char *name) {
     size_t length = strlen(name);
     for (const char *p = at; p + length + 2 < end; p++) {
@@ -92,8 +93,11 @@ static char *xml_attribute(const char *at, const char *end, const char *name) {
 
 static pl_status read_text(const char *path, char **out, pl_error *err) {
     *out = NULL;
+    struct stat about; /* opening a named pipe would wait for its writer */
+    bool is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
+    if (!is_file) return pl_error_set(err, PL_ERR_INPUT, "%s: is no file, expected one", path);
     FILE *file = fopen(path, "rb");
-    if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read", path);
+    if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
     size_t size = 0, room = 65536;
     char *text = malloc(room + 1);
     while (text) {
@@ -113,7 +117,7 @@ static pl_status read_text(const char *path, char **out, pl_error *err) {
     return PL_OK;
 }
 
-/* "surface.mtl" beside "surface.pvd". */
+/* "surface.mtl" next to "surface.pvd". */
 static bool find_materials(pl_series *series, const char *path) {
     struct stat info;
     size_t length = strlen(path);
@@ -175,7 +179,7 @@ static pl_status open_folder(pl_series *series, const char *path, bool elements,
     size_t size = strlen(path) + 16;
     char *pvd = malloc(size);
     if (!pvd) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
-    /* what is seen of a run with skins comes before its elements */
+    /* the visible surfaces of a run with skins take precedence over its elements */
     static const char *const lists[] = {"surface.pvd", "series.pvd"};
     for (int k = elements ? 1 : 0; k < 2; k++) {
         struct stat info;
@@ -233,7 +237,7 @@ void pl_series_frame_free(pl_series_frame *frame) {
     *frame = (pl_series_frame){0};
 }
 
-/* Arrays of whole numbers on triangles, as pl_values_surface leaves them. */
+/* Integer arrays on triangles, as created by pl_values_surface. */
 static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
     const pl_array *bodies = pl_mesh_find_array(mesh, PL_BODIES), *parts = pl_mesh_find_array(mesh, PL_PARTS);
     size_t count = (size_t)mesh->tri_count;
@@ -245,7 +249,7 @@ static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
         out->bodies[i] = body > 0.0 && body < 32768.0 ? (int32_t)body : 0;
     }
     for (size_t i = 0; i < count && parts; i++) {
-        /* what is repaired may have turned the triangle round since it was given its number */
+        /* the repair may have flipped the triangle after it got its number */
         unsigned code = (unsigned)parts->values[i];
         bool rising = mesh->tris[3 * i + 1] < mesh->tris[3 * i + 2];
         out->parts[i] = (uint16_t)(rising ? code ^ 1u : code);
@@ -253,7 +257,7 @@ static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
     return true;
 }
 
-/* The same for meshes of the same cells, whatever way round and in whatever order these name their nodes. */
+/* A hash that is equal for meshes with the same cells, independent of orientation and node order. */
 static uint64_t cells_print(const pl_mesh *mesh) {
     bool tets = mesh->tet_count > 0;
     int64_t count = tets ? mesh->tet_count : mesh->tri_count;
@@ -271,7 +275,7 @@ static uint64_t cells_print(const pl_mesh *mesh) {
     return print;
 }
 
-/* Gives the mesh the positions of the frame before as an array, where that has the same cells. */
+/* Adds the positions of the previous frame to the mesh as an array, if it has the same cells. */
 static pl_status add_past(const pl_series *series, int index, pl_mesh *mesh, pl_error *err) {
     pl_mesh *before;
     pl_status status = pl_mesh_load(series->files[index - 1], &before, NULL, err);
@@ -283,7 +287,7 @@ static pl_status add_past(const pl_series *series, int index, pl_mesh *mesh, pl_
     return status;
 }
 
-/* From where nodes were in the frame before to where they were when the shutter opened. */
+/* Positions when the shutter opened, interpolated from those of the previous frame. */
 static const double *open_shutter(const pl_mesh *mesh, double shutter) {
     const pl_array *past = pl_mesh_find_array(mesh, PL_PAST);
     for (int64_t i = 0; past && i < 3 * mesh->node_count; i++)

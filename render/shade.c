@@ -1,18 +1,18 @@
-/* What a ray sees: surfaces, planes that catch shadows, or the background.
+/* Shading of a ray's hit: surfaces, planes that receive shadows, or the background.
  *
- * A surface's diffuse light comes from the key, found with one ray to a random point of its disc, and from
- * the sky, with one ray a sample, weighted by the cosine, so that ambient occlusion comes out of the same
- * number. Soft matter lets the key's light around its edges and through thin parts: where a surface turns
- * away from the key, the ray to it goes through the body, and its length there says how much arrives. Gloss
- * is a microfacet lobe (Walter and others, 2007) of the finish's roughness. */
+ * The diffuse light of a surface comes from the key, by one ray to a random point of its disc, and from the
+ * sky, by one ray per sample, weighted by the cosine. The latter includes ambient occlusion. Soft material
+ * lets light of the key around its edges and through thin parts: where a surface faces away from the key, the
+ * ray to it passes through the body, and the length of that path determines the transmitted light. Gloss is a
+ * microfacet lobe (Walter and others, 2007) with the roughness of the finish. */
 #include "sampling.h"
 #include "stage.h"
 
 static const uint32_t unknown_color = 0x9a9a9a;
-static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
-static const float polished = 0.35f;    /* below this roughness surfaces mirror each other */
-static const float dark_square = 0.84f; /* of a plane, relative to the bright ones */
-static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
+static const float hair = 2e-3f;        /* in sizes of the stage: points this close to a plane are on it */
+static const float polished = 0.35f;    /* below this roughness surfaces reflect each other */
+static const float dark_square = 0.84f; /* factor on a plane's dark squares, relative to the bright ones */
+static const float wall = 0.93f;        /* factor on an upright plane, relative to a floor */
 
 float pl_light_of_srgb(float value) {
     return value <= 0.04045f ? value / 12.92f : powf((value + 0.055f) / 1.055f, 2.4f);
@@ -21,7 +21,7 @@ float pl_srgb_of_light(float value) {
     return value <= 0.0031308f ? value * 12.92f : 1.055f * powf(value, 1.0f / 2.4f) - 0.055f;
 }
 
-/* Bright parts bend towards white instead of being cut off. */
+/* Compresses bright values towards white instead of clipping them. */
 static float shoulder(float x) { return x < 0.6f ? x : 1.0f - 0.4f * expf(-(x - 0.6f) / 0.4f); }
 
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
@@ -80,8 +80,8 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     float side = vec_dot(face, direction) > 0.0f ? -1.0f : 1.0f;
     point.face = vec_scale(face, side);
     point.normal = vec_unit(vec_scale(normal, side));
-    /* Towards the curved surface that the normals suggest, against facets in the shadow line (Hanika, 2021).
-     */
+    /* Moves the point to the curved surface suggested by the normals, against facets in the shadow line
+     * (Hanika, 2021). */
     pl_vec lift = vec(0.0f, 0.0f, 0.0f);
     for (int k = 0; k < 3; k++) {
         float depth = vec_dot(vec_sub(p, corner[k]), vec_scale(n[k], side));
@@ -96,20 +96,19 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     return point;
 }
 
-/* The part of light that a smooth plastic reflects at this angle; less at grazing angles where it is rough.
- */
+/* Fresnel reflection of a smooth plastic at this angle; less at grazing angles if it is rough. */
 float pl_fresnel(float cosine, float roughness) {
     float x = 1.0f - clamp01(cosine), x2 = x * x, least = 0.04f * (1.0f - 0.8f * roughness);
     float most = fmaxf(least, (1.0f - roughness) * (1.0f - roughness));
     return least + (most - least) * x2 * x2 * x;
 }
 
-/* How much of a plane's own look is left at a place: all near the middle of the stage, none far away. */
+/* Weight of a plane's own appearance at a point: one near the centre of the stage, zero far away. */
 static float plane_presence(const pl_stage_plane *plane, pl_vec place) {
     return 1.0f - smooth01((vec_length(vec_sub(place, plane->point)) - 3.0f) / 5.0f);
 }
 
-/* The colour of a plane at a place, before a background. */
+/* The colour of a plane at a point, in front of a background. */
 static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl_vec place, pl_vec behind) {
     if (stage->transparent) return behind;
     pl_vec color = plane->colored ? plane->color : behind;
@@ -119,7 +118,7 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
               t = floorf(vec_dot(from, plane->t) / plane->cell);
         bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
         float upright = 1.0f - clamp01(vec_dot(plane->normal, stage->up));
-        /* Squares that a pixel cannot tell apart fade into their mean. */
+        /* Squares smaller than a pixel fade into their mean. */
         pl_vec view = vec_sub(place, stage->eye);
         float away = vec_length(view), pixel = away * 2.0f * stage->slope[1] / (float)stage->height;
         float seen = plane->cell * fabsf(vec_dot(view, plane->normal)) / (away * pixel);
@@ -130,8 +129,8 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
     return vec_mix(behind, color, plane_presence(plane, place));
 }
 
-/* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
- * a hair below the plane lies on it, and is not hidden by it. */
+/* The nearest plane that a ray hits from its front before `*distance`, -1: none. A hit slightly below the
+ * plane is on the plane and not hidden by it. */
 static int plane_hit(const pl_stage *stage, pl_vec from, pl_vec direction, float *distance) {
     int found = -1;
     float end = *distance;
@@ -147,8 +146,8 @@ static int plane_hit(const pl_stage *stage, pl_vec from, pl_vec direction, float
     return found;
 }
 
-/* Planes are darkened where the key light or the sky is hidden. The two count alike there, so that each
- * sample need look at one of them only. */
+/* Darkens planes where the key light or the sky is occluded. Both have the same weight, so that each sample
+ * needs to test only one of them. */
 static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, const int *which,
                          const int *planes, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
@@ -174,8 +173,8 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
     }
 }
 
-/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. It is wider
- * by half of the key's disc, in place of a mean over its points, which would be grainy. */
+/* Reflection of the key: the Trowbridge-Reitz lobe, with Smith shadowing in Karis's form. The lobe is widened
+ * by half of the key's disc instead of averaging over the points of the disc, which would be noisy. */
 pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction) {
     pl_vec to_light = vec_sub(stage->light, point->p), half;
     float away = vec_length(to_light);
@@ -192,7 +191,8 @@ pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, p
                      3.14159265f * facing * lobe * pl_fresnel(vec_dot(half, to_light), rough));
 }
 
-/* How far light wraps around soft matter's edges, by colour: what it absorbs least goes farthest. */
+/* Distance by which light wraps around the edges of soft material, per colour: the least absorbed goes
+ * farthest. */
 static pl_vec wrap_of(const pl_point *point) {
     float most = fmaxf(fmaxf(point->color.x, point->color.y), fmaxf(point->color.z, 1e-3f));
     return vec_mad(vec_scale(vec(0.12f, 0.12f, 0.12f), point->finish->softness),
@@ -201,15 +201,15 @@ static pl_vec wrap_of(const pl_point *point) {
 
 static float wrapped(float facing, float wrap) { return (facing + wrap) / (1.0f + wrap); }
 
-/* Diffuse light of the key where the surface faces it; `facing` is positive. */
+/* Diffuse light of the key on surfaces that face it; `facing` is positive. */
 static pl_vec key_direct(const pl_stage *stage, const pl_point *point, float facing) {
     pl_vec wrap = wrap_of(point);
     pl_vec part = vec(wrapped(facing, wrap.x), wrapped(facing, wrap.y), wrapped(facing, wrap.z));
     return vec_mul(stage->rig.key, part);
 }
 
-/* Light of the key that comes through `thickness` of the body to a place that faces away from it. At the edge
- * of the lit side it is what key_direct has there. */
+/* Light of the key through `thickness` of the body to a point that faces away from it. At the terminator it
+ * equals key_direct. */
 static pl_vec key_through(const pl_stage *stage, const pl_point *point, float facing, float thickness) {
     pl_vec wrap = wrap_of(point);
     float depth = 0.5f * point->finish->size, more = -0.5f * facing;
@@ -225,7 +225,7 @@ static pl_vec sky_sheen(const pl_stage *stage, const pl_point *point, pl_vec dir
     return vec_scale(pl_stage_sky(stage, mirrored, rough), pl_fresnel(cosine, rough));
 }
 
-/* The key's light at points of surfaces: one ray each, outside of the body or through it. */
+/* Light of the key at surface points: one ray each, outside the body or through it. */
 static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
                       const int *which, const pl_point *points, pl_sample *out) {
     pl_rays outside = {.near = 2e-4f}, through = {.near = 2e-4f};
@@ -265,7 +265,7 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     pl_rays beyond = {.count = through.count};
     for (int k = 0; k < through.count; k++) {
         if (!through.hit[k]) through.distance[k] = 0.0f;
-        /* Far enough from where the ray leaves the body that its facets there are not in the way. */
+        /* Far enough from the exit point that the facets there do not block the ray. */
         float start = through.distance[k] + 0.02f * points[inner[k]].finish->size;
         beyond.from[k] = vec_mad(through.from[k], start, through.direction[k]);
         beyond.direction[k] = through.direction[k];
@@ -280,14 +280,14 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     }
 }
 
-/* What is left of the light from a direction in which a floor may be: near a body it lies in its shadow. */
+/* Factor on light from a direction in which there may be a floor: near a body the floor is in its shadow. */
 static float floor_light(const pl_stage *stage, const pl_point *point, pl_vec direction) {
     float distance = INFINITY;
     if (plane_hit(stage, point->lifted, direction, &distance) < 0) return 1.0f;
     return 0.3f + 0.7f * smooth01(distance / (0.5f * point->finish->size));
 }
 
-/* What polished surfaces mirror of other surfaces, in place of the sky; without shadows there. */
+/* Reflections of other surfaces in polished ones, instead of the sky; without shadows. */
 static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, const int *which,
                          const pl_point *points, pl_sample *out) {
     pl_rays rays = {.near = 2e-4f};
@@ -321,7 +321,7 @@ static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, 
     }
 }
 
-/* The sky's light and reflection there. */
+/* Light and reflection of the sky. */
 static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
                       const int *which, const pl_point *points, pl_sample *out) {
     pl_rays around = {.near = 2e-4f};

@@ -1,7 +1,7 @@
-/* Panels put together: one moment of one or several runs, strips of moments, and the words around them.
+/* Composition of panels: one time of one or several runs, strips of times, and the texts around them.
  *
- * Texts and legends have pixels of their own that the camera keeps free, so that they never lie on bodies:
- * a caption below each panel's bodies, a heading above a run's row, the legend in a column at the right. */
+ * Texts and legends have their own pixels, which the camera keeps free, so that they never cover bodies: a
+ * caption below each panel's bodies, a heading above a run's row, and the legend in a column at the right. */
 #include "sheet.h"
 #include "words.h"
 
@@ -12,14 +12,14 @@
 
 typedef struct pl_sheet {
     int columns, rows;
-    int width, height;    /* of a panel */
-    int caption, heading; /* pixels below and above bodies that texts need, 0: no text */
+    int width, height;    /* size of a panel */
+    int caption, heading; /* pixels for texts below and above bodies, 0: no text */
     int labels;           /* pixels for labels below the lowest bodies */
-    double time;          /* of the camera; NAN: each frame's own */
-    int legend;           /* width of its column, or 0 */
+    double time;          /* time of the camera; NAN: that of each frame */
+    int legend;           /* width of the legend's column, or 0 */
     int gap;              /* between rows */
     double text;          /* height of capitals */
-    bool steps;           /* panels are what progress counts */
+    bool steps;           /* progress counts panels */
 } pl_sheet;
 
 typedef struct pl_cell {
@@ -33,9 +33,9 @@ static bool has_legend(const pl_show *show) { return show->colored && show->view
 static int even(double x) { return 2 * (int)floor(0.5 * x); }
 static double text_size(const pl_view_def *view) { return fmax(8.5, 0.0125 * (double)view->width); }
 
-/* ---- words */
+/* ---- texts */
 
-/* Bodies may lie where texts are: the camera was not fitted around them. */
+/* Whether bodies may be behind texts, because the camera was not fitted. */
 static bool is_free(const pl_show *show) {
     const pl_camera_def *camera = &show->view.camera;
     return show->view.zoom > 1.0 || camera->key_count || camera->follow || camera->fit == PL_FIT_FRAME ||
@@ -50,7 +50,7 @@ static void time_text(const pl_reel *reel, int frame, char *text, size_t size) {
         snprintf(text, size, "t = %.3g s", time);
 }
 
-/* ---- one picture of its own */
+/* ---- a single picture */
 
 static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int height) {
     const char *field = pl_show_field(show);
@@ -60,12 +60,12 @@ static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int 
     const pl_look_def *looks = pl_props_looks(show->reels[0].props, &count);
     pl_looks_common(count, looks, base);
     if (show->reels[0].painted && !(count && isfinite(looks[0].color[0])))
-        base[0] = base[1] = base[2] = 0.8; /* a skin's own look is not one colour */
+        base[0] = base[1] = base[2] = 0.8; /* a skin's appearance is not a single colour */
     pl_colormap_blend(pl_colormap_find(show->view.colormap), pl_view_blend(&show->view), base, &blended);
     pl_legend_draw(image, x, y, height, &blended, show->view.range, field, pl_series_unit(field));
 }
 
-/* The runs' names, each behind a square of its colour, on one line. */
+/* The names of the runs in one line, each after a square of its colour. */
 static void draw_key(const pl_show *show, pl_image *image, double baseline, double size) {
     double gap = 2.2 * size, square = 1.1 * size, total = -gap;
     for (int i = 0; i < show->run_count; i++)
@@ -82,7 +82,7 @@ static void draw_key(const pl_show *show, pl_image *image, double baseline, doub
     }
 }
 
-/* The time with as many digits as tell frames apart, so that the text does not jump in a movie. */
+/* The time with enough digits to distinguish frames, so that the text does not jump in a movie. */
 static void stamp_text(const pl_reel *reel, int frame, char *text, size_t size) {
     int last = pl_series_count(reel->series) - 1;
     double time = pl_series_time(reel->series, frame), end = pl_series_time(reel->series, last);
@@ -111,7 +111,7 @@ static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_im
     int width = (int)view->width, height = (int)view->height, legend = pl_legend_width(height);
     bool shown = has_legend(show) && legend < width / 2;
     bool overlaid = show->run_count > 1;
-    bool labels = view->labels && !overlaid; /* overlaid runs have a name each */
+    bool labels = view->labels && !overlaid; /* overlaid runs have one name each */
     double size = text_size(view), line = 2.6 * size;
     int words = overlaid || show->titled || view->stamp ? (int)line : 0, gap = (int)(0.6 * size);
     pl_panel panel = {.count = show->run_count,
@@ -140,9 +140,9 @@ static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_im
 
 /* ---- grids */
 
-static const double side = 0.06, end = 0.07; /* of a panel, free beside and above its bodies */
+static const double side = 0.06, end = 0.07; /* shares of a panel, free at the sides and above its bodies */
 
-/* Panels as high as what they show needs, all of them about twice as wide as the view. */
+/* Panels as high as their content requires; all together about twice as wide as the view. */
 static void shape_panels(const pl_show *show, pl_sheet *grid) {
     const pl_view_def *view = &show->view;
     double aspect = fmin(fmax(pl_show_aspect(show), 0.25), 8.0),
@@ -161,13 +161,13 @@ static void shape_panels(const pl_show *show, pl_sheet *grid) {
 
 static pl_sheet make_grid(const pl_show *show, int count, int columns, bool captions, bool headings) {
     const pl_view_def *view = &show->view;
-    /* about twice as wide as the view, and shown smaller than single pictures */
+    /* about twice as wide as the view, and smaller than single pictures */
     pl_sheet grid = {.text = 1.6 * text_size(view), .time = NAN};
     grid.caption = captions ? (int)(2.2 * grid.text) : 0;
     grid.heading = headings ? (int)(2.6 * grid.text) : 0;
     grid.labels = view->labels ? (int)(2.6 * grid.text) : 0;
     grid.legend = has_legend(show) ? even(pl_legend_width((int)view->height) + 1) : 0;
-    /* In one row, unless that makes panels too small to see much in them. */
+    /* One row, unless that makes the panels too small. */
     for (int rows = 1; rows <= count; rows++) {
         grid.rows = rows;
         grid.columns = columns ? columns : (count + rows - 1) / rows;
@@ -207,7 +207,7 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
     return PL_OK;
 }
 
-/* Background where a grid has no panel: behind the legend, and after the last panel. */
+/* Background of a grid without panels: behind the legend, and after the last panel. */
 static pl_status draw_empty(pl_show *show, const pl_sheet *grid, int x, int width, int row, pl_image *image,
                             pl_error *err) {
     pl_panel panel = {.width = width < 16 ? 16 : width, .height = grid->height};
@@ -300,7 +300,7 @@ pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *e
 
 enum { PL_MAX_PANELS = 400 };
 
-/* A row for each run; overlaid runs have one together. */
+/* One row per run; overlaid runs share a row. */
 static pl_status fill_strip(const pl_show *show, int count, const pl_pick *picks, int *frames, pl_cell *cells,
                             pl_error *err) {
     int rows = is_alone(show) ? 1 : show->run_count, each = show->run_count / rows;

@@ -1,4 +1,4 @@
-/* The inside of a show: its runs, one panel of a picture, and what stands around panels. */
+/* Internal definition of a show: its runs, one panel of a picture, and the parts around panels. */
 #ifndef PL_RENDER_SHEET_H
 #define PL_RENDER_SHEET_H
 
@@ -9,46 +9,47 @@ struct pl_show {
     pl_reel *reels;
     pl_renderer *renderer;
     pl_view_def view;
-    char field[128]; /* what view.field points to */
+    char field[128]; /* memory of view.field */
     bool colored;
     pl_layout layout;
     bool fit_each, titled;
     int columns;
     pl_show_watch watch;
     bool warned_sharp;
-    int warned_run, warned_body; /* the last body that the camera was inside of; -1: none */
+    int warned_run, warned_body; /* the last body that contained the camera; -1: none */
 };
 
-/* Says where drawing is; PL_ERR_CANCELLED where it shall stop. */
+/* Reports progress; PL_ERR_CANCELLED if drawing should stop. */
 pl_status pl_show_step(const pl_show *show, int done, int count, pl_error *err);
 
-/* A panel: one run, all of them overlaid, or (count 0) the background alone. */
+/* A panel: one run, all runs overlaid, or (count 0) only the background. */
 typedef struct pl_panel {
     int first, count;  /* runs */
     const int *frames; /* (count) of these runs */
-    double time;       /* of the camera; NAN: the first run's frame's */
+    double time;       /* time of the camera; NAN: that of the first run's frame */
     int width, height;
-    double room[4]; /* parts of the picture kept free: left, right, bottom, top */
-    bool tight;     /* its margins are narrower than a single picture's, for which zooms are chosen */
+    double room[4]; /* shares of the picture kept free: left, right, bottom, top */
+    bool tight;     /* its margins are narrower than those of a single picture, for which zooms are chosen */
     double fade;    /* see pl_framing */
     double text;    /* size of bodies' labels; 0: none */
-    int keep[4];    /* pixels that labels leave free: left, right, bottom, top */
+    int keep[4];    /* pixels without labels: left, right, bottom, top */
 } pl_panel;
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err);
 
-/* The panel's camera (aim.c): the view at its time, and what must be in the picture. */
+/* The panel's camera (aim.c): the view at its time, and the points that must be in the picture. */
 pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *framing, pl_error *err);
-/* Says so where the camera stands inside a body. */
+/* Warns if the camera is inside a body. */
 void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[3], const pl_reel_set *sets);
 
-/* Width over height of what runs show, as the view sees it: the widest of them, or all at once. */
+/* Aspect ratio of the runs as the view sees them: the widest one, or all at once. */
 double pl_show_aspect(const pl_show *show);
 
-/* Each run's frame at a moment; with `hold`, runs that are over show their last one. False with an error. */
+/* The frame of each run at a time; with `hold`, runs that have ended show their last frame. False with an
+ * error. */
 bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_error *err);
-/* Pixels of a picture of one moment. */
+/* Size in pixels of a picture of one time. */
 void pl_show_size(const pl_show *show, int *width, int *height);
-/* Each run at its frame of (run_count), with the camera of a time (NAN: of each frame). */
+/* Draws each run at its frame of (run_count), with the camera of a time (NAN: that of each frame). */
 pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err);
 
 #endif

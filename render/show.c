@@ -1,5 +1,5 @@
-/* See show.h. Opening, the range of colours, and one panel; sheet.c puts panels together, write.c makes
- * files. */
+/* See show.h. Opens a show, computes the range of colours, and draws one panel; sheet.c composes panels,
+ * write.c creates files. */
 #include "labels.h"
 #include "sheet.h"
 
@@ -30,7 +30,7 @@ static pl_status show_range(pl_show *show, pl_error *err) {
     bool free_low = isnan(range[0]), free_high = isnan(range[1]);
     if (free_low) range[0] = low;
     if (free_high) range[1] = high;
-    /* An end that is free to choose gives way to one that was given. */
+    /* A free end of the range adapts to a given one. */
     if (range[0] >= range[1] && free_low != free_high) {
         if (free_low)
             range[0] = range[1] > 0.0 ? 0.0 : range[1] - fmax(fabs(range[1]), 1.0);
@@ -56,7 +56,7 @@ static pl_status open_reels(pl_show *show, const pl_show_def *def, pl_error *err
 pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     *out = NULL;
     if (def->run_count < 1) return pl_error_set(err, PL_ERR_INPUT, "show: no runs");
-    pl_framing framing; /* whatever is wrong with the view is said before frames are read */
+    pl_framing framing; /* errors in the view are reported before frames are read */
     pl_status status = pl_framing_begin(&framing, &def->view, 0.0, err);
     if (status != PL_OK) return status;
     pl_show *show = calloc(1, sizeof *show);
@@ -74,7 +74,8 @@ pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     show->watch = def->watch;
     show->warned_run = show->warned_body = -1;
     bool overlay = def->run_count > 1 && def->layout == PL_LAYOUT_OVERLAY;
-    const char *field = overlay ? "none" : def->view.field; /* runs that overlap differ by their colours */
+    const char *field =
+        overlay ? "none" : def->view.field; /* overlaid runs are distinguished by their colours */
     snprintf(show->field, sizeof show->field, "%s", field ? field : "auto");
     show->view.field = show->field;
     status = pl_renderer_new(def->threads, &show->renderer, err);
@@ -121,7 +122,7 @@ bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_
 
 /* ---- one panel */
 
-/* In a picture of several runs each has one colour. */
+/* In a picture of several runs each run has one colour. */
 static pl_status recolor(pl_series_frame *frame, int run, pl_error *err) {
     if (!frame->bodies)
         frame->bodies = malloc(((size_t)frame->surface.tri_count + 1) * sizeof *frame->bodies);
@@ -133,7 +134,7 @@ static pl_status recolor(pl_series_frame *frame, int run, pl_error *err) {
     return PL_OK;
 }
 
-/* Colliders of the first run, bodies of all. */
+/* Colliders of the first run, and bodies of all runs. */
 static pl_status draw_sets(pl_show *show, const pl_framing *framing, int count, pl_reel_set *sets,
                            pl_image *image, pl_error *err) {
     int props = count ? sets[0].props.count : 0;
@@ -164,7 +165,7 @@ static void draw_labels(pl_reel *reel, const pl_panel *panel, const pl_framing *
     pl_labels_draw(image, count, labels, panel->text);
 }
 
-/* Said once. */
+/* Warns once. */
 static void warn_sharp(pl_show *show, int run) {
     char message[512];
     if (show->warned_sharp || !show->watch.warn) return;

@@ -1,13 +1,13 @@
-/* See smooth.h: light is averaged where neighbours lie on the same surface, as much as the samples' own
- * spread says (an edge-avoiding wavelet filter after Dammertz 2010 and Schied 2017). Loops over lanes have no
- * branches, for the compiler to make vectors of them. */
+/* See smooth.h: light is averaged over neighbours on the same surface, according to the variance of the
+ * samples (an edge-avoiding wavelet filter after Dammertz 2010 and Schied 2017). Loops over lanes have no
+ * branches, so that the compiler can vectorise them. */
 #include "smooth.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
 #define LANES PL_SMOOTH_LANES
-static const float nowhere = -1.0f; /* seen by the margins */
+static const float nowhere = -1.0f; /* value of the margins */
 
 static size_t stride_of(int width) { return (size_t)((width + LANES - 1) / LANES + 2) * LANES; }
 
@@ -15,7 +15,7 @@ size_t pl_sheets_size(int width, int rows) {
     return (PL_SHEET_GUIDES + 2 * PL_SHEET_GLOWS) * stride_of(width) * (size_t)rows;
 }
 
-/* The columns beside the picture; what is smoothed may write there. */
+/* Clears the columns outside the picture; smoothing may write there. */
 static void clear_margins(const pl_sheets *sheets, float *sheet, float value) {
     size_t right = LANES + (size_t)sheets->width;
     for (int y = 0; y < sheets->rows; y++) {
@@ -60,16 +60,17 @@ pl_glow pl_sheets_glow(const pl_sheets *sheets, int x, int y) {
         .variance = glow[PL_SHEET_VARIANCE][at]};
 }
 
-/* Pixels to be smoothed: places in the sheets' rows, and what does not change from neighbour to neighbour. */
+/* Pixels to be smoothed: their positions in the sheets' rows, and values that are the same for all
+ * neighbours. */
 typedef struct pl_lanes {
     const float *seen, *p[3], *n[3]; /* first of the pixels in the sheets */
-    float value[LANES];              /* the light's luminance */
-    float tolerance[LANES];          /* one over a difference of it that is much */
-    float flat[LANES];               /* one over a distance from the tangent plane that is too much */
+    float value[LANES];              /* luminance of the light */
+    float tolerance[LANES];          /* inverse of a significant difference of luminance */
+    float flat[LANES];               /* inverse of a significant distance from the tangent plane */
     float total[LANES], sum[PL_SHEET_GLOWS][LANES];
 } pl_lanes;
 
-/* The spread that few samples show is itself grainy: it is averaged over neighbours before use. */
+/* The variance of few samples is itself noisy, so it is averaged over neighbours first. */
 static void local_variance(const pl_sheets *sheets, int x, int y, const float *seen, float out[LANES]) {
     float weight[LANES] = {0};
     for (int i = 0; i < LANES; i++) out[i] = 0.0f;
@@ -88,7 +89,7 @@ static void local_variance(const pl_sheets *sheets, int x, int y, const float *s
     for (int i = 0; i < LANES; i++) out[i] /= weight[i];
 }
 
-/* One neighbour of each pixel, `by` floats away in the sheets, with a weight. */
+/* Adds one neighbour of each pixel, `by` floats away in the sheets, with a weight. */
 static void add_neighbours(const pl_sheets *sheets, pl_lanes *lanes, size_t at, ptrdiff_t by, float weight) {
     const float *seen = lanes->seen + by, *px = lanes->p[0] + by, *py = lanes->p[1] + by,
                 *pz = lanes->p[2] + by, *nx = lanes->n[0] + by, *ny = lanes->n[1] + by,
@@ -119,7 +120,7 @@ static void add_neighbours(const pl_sheets *sheets, pl_lanes *lanes, size_t at, 
         lanes->sum[PL_SHEET_VARIANCE][i] += w[i] * w[i] * glow[PL_SHEET_VARIANCE][i];
 }
 
-/* Fills in `lanes`; whether any pixel is to be smoothed, and which (1, else 0). */
+/* Fills `lanes`; returns whether any pixel needs smoothing, and which (1, otherwise 0). */
 static bool begin_lanes(const pl_smoothing *how, int x, int y, size_t at, pl_lanes *lanes,
                         float wanted[LANES]) {
     const pl_sheets *sheets = how->sheets;

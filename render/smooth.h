@@ -1,27 +1,27 @@
-/* Smoothing of the grain that few samples leave in the light, never in colours, gloss or outlines. */
+/* Smoothing of noise in the light; colours, gloss and outlines are not changed. */
 #ifndef PL_RENDER_SMOOTH_H
 #define PL_RENDER_SMOOTH_H
 
 #include "stage.h"
 
 enum { PL_SMOOTH_PASSES = 3 };
-/* Rows on either side that a row's result depends on. */
+/* Number of rows on either side that affect the result of a row. */
 enum { PL_SMOOTH_REACH = 2 * ((1 << PL_SMOOTH_PASSES) - 1) + PL_SMOOTH_PASSES + 1 };
-/* So many pixels of a row are smoothed together, and so many columns are kept free at either side. */
+/* Number of pixels of a row that are smoothed together, and of columns kept free at either side. */
 enum { PL_SMOOTH_LANES = 16 };
 
-/* What tells whether two pixels lie on the same surface. */
+/* Data to decide whether two pixels are on the same surface. */
 typedef struct pl_guide {
     pl_vec place, normal;
-    pl_seen seen; /* what all samples have in common */
+    pl_seen seen; /* common to all samples */
 } pl_guide;
 
-/* One number of every pixel: row y, column x at y * stride + PL_SMOOTH_LANES + x. */
+/* One value per pixel: row y, column x at y * stride + PL_SMOOTH_LANES + x. */
 enum {
     PL_SHEET_SEEN,
     PL_SHEET_PLACE,
     PL_SHEET_NORMAL = PL_SHEET_PLACE + 3,
-    PL_SHEET_GUIDES = PL_SHEET_NORMAL + 3, /* how many they are */
+    PL_SHEET_GUIDES = PL_SHEET_NORMAL + 3, /* their number */
     PL_SHEET_LIGHT = 0,
     PL_SHEET_OPEN = PL_SHEET_LIGHT + 3,
     PL_SHEET_VARIANCE,
@@ -35,7 +35,7 @@ typedef struct pl_sheets {
     float *glow[PL_SHEET_GLOWS], *next_glow[PL_SHEET_GLOWS]; /* passes read one and write the other */
 } pl_sheets;
 
-/* How many floats sheets of that size need; and their places in `memory`, their margins cleared. */
+/* Number of floats for sheets of that size, and their layout in `memory`, with cleared margins. */
 size_t pl_sheets_size(int width, int rows);
 void pl_sheets_open(pl_sheets *sheets, int width, int rows, float *memory);
 
@@ -50,9 +50,9 @@ static inline pl_seen pl_sheets_seen(const pl_sheets *sheets, int x, int y) {
 
 typedef struct pl_smoothing {
     const pl_sheets *sheets;
-    int step; /* distance of the pixels that are averaged, 1, 2, 4 ... */
+    int step; /* distance of the averaged pixels, 1, 2, 4 ... */
     pl_vec eye;
-    float sharpness; /* pixels in a unit of length at a unit's distance */
+    float sharpness; /* pixels per unit of length at unit distance */
 } pl_smoothing;
 
 /* One pass, from `glow` to `next_glow`, for PL_SMOOTH_LANES pixels of row y from column x on. */

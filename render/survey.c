@@ -6,7 +6,7 @@
 
 void pl_survey_begin(pl_survey *survey, const double up[3]) {
     *survey = (pl_survey){.point_count = 0};
-    /* Evenly on the sphere (a spiral of the golden angle), the axes and up themselves among them. */
+    /* Evenly distributed on the sphere (golden-angle spiral), including the axes and up. */
     for (int i = 0; i < PL_SURVEY_DIRECTIONS; i++) {
         double y = 1.0 - 2.0 * (i + 0.5) / PL_SURVEY_DIRECTIONS, r = sqrt(1.0 - y * y),
                a = 2.399963229728653 * i;
@@ -40,7 +40,8 @@ static pl_status no_memory(pl_error *err) {
     return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
 }
 
-/* Keeps the frame's values at 3 % and 97 %: a few nodes in a sharp fold would take all the colours. */
+/* Keeps the 3 % and 97 % percentiles of a frame's values: a few nodes in a sharp fold would otherwise take up
+ * the whole range of colours. */
 static pl_status add_values(pl_survey *survey, const double *values, const uint8_t *used, int64_t count,
                             pl_error *err) {
     double *sorted = malloc(((size_t)count + 1) * sizeof *sorted);
@@ -124,8 +125,8 @@ void pl_survey_range(pl_survey *survey, double range[2]) {
     if (count == 0) return;
     qsort(survey->lows, (size_t)count, sizeof *survey->lows, by_value);
     qsort(survey->highs, (size_t)count, sizeof *survey->highs, by_value);
-    /* A few frames may be wild, a body at its start in pieces say: a tenth of them is left out at either end.
-     */
+    /* A few frames may have extreme values, for example a body that starts tangled: a tenth of them is
+     * ignored at either end. */
     int wild = (count - 1) / 10;
     double low = survey->lows[wild], high = survey->highs[count - 1 - wild];
     if (low > 0.0 && low < 0.3 * high) low = 0.0;

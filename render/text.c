@@ -1,8 +1,8 @@
-/* Text: a small stroke font, drawn with smooth edges at any size.
+/* Text: a small stroke font, drawn with anti-aliasing at any size.
  *
- * A glyph is its width and a path of single-letter commands with numbers, in units of which capitals are 14
- * high (x-height 10, descenders to -4): m x y starts a stroke, l x y draws a line, a cx cy rx ry from to
- * draws part of an ellipse, angles in degrees, counter-clockwise from +x when `to` is larger. */
+ * A glyph has a width and a path of single-letter commands with numbers, in units of 1/14 of the height of
+ * capitals (x-height 10, descenders to -4): m x y starts a stroke, l x y draws a line, a cx cy rx ry from to
+ * draws part of an ellipse, angles in degrees, counter-clockwise from +x if `to` is larger. */
 #include "render.h"
 
 #include <math.h>
@@ -139,7 +139,7 @@ static const pl_glyph glyphs[] = {
     {0x2212, 8, "m .3 6.5 l 7.7 6.5"},
 };
 
-/* The next character of UTF-8 text; damaged bytes come out as '?'. */
+/* The next character of UTF-8 text; invalid bytes give '?'. */
 static unsigned next_code(const char **text) {
     const unsigned char *s = (const unsigned char *)*text;
     int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
@@ -177,7 +177,7 @@ static void add_line(pl_strokes *strokes, const double from[2], const double to[
 
 static void flatten(const char *path, pl_strokes *strokes) {
     double pen[2] = {0, 0};
-    bool down = false; /* a stroke is under way: an arc is joined to it by a line */
+    bool down = false; /* a stroke is open: an arc is connected to it by a line */
     strokes->count = 0;
     while (*path) {
         char command = *path++;

@@ -1,4 +1,4 @@
-/* See textures.h. Files are untrusted: the header's size is looked at before anything is unpacked. */
+/* See textures.h. Files are untrusted: the size in the header is checked before anything is decoded. */
 #include "textures.h"
 #include "stage.h"
 
@@ -23,7 +23,7 @@ typedef struct pl_texture {
 struct pl_textures {
     int count;
     pl_texture *list;
-    float light[256]; /* of a byte of sRGB */
+    float light[256]; /* linear light of an sRGB byte */
 };
 
 pl_textures *pl_textures_new(void) {
@@ -42,7 +42,7 @@ void pl_textures_free(pl_textures *textures) {
     free(textures);
 }
 
-/* Leaves the image empty where the file is no such picture, or too large. */
+/* Leaves the image empty if the file is not of this format or is too large. */
 static void read_png(const char *path, pl_image *image) {
 #ifdef PL_HAVE_PNG
     struct stat info;
@@ -63,7 +63,7 @@ static void read_png(const char *path, pl_image *image) {
 
 #ifdef PL_HAVE_JPEG
 typedef struct jpeg_trouble {
-    struct jpeg_error_mgr manager; /* first: libjpeg hands out its address */
+    struct jpeg_error_mgr manager; /* must be first: libjpeg passes its address */
     jmp_buf way_out;
 } jpeg_trouble;
 
@@ -133,7 +133,7 @@ static pl_vec pixel(const pl_textures *textures, const pl_image *image, int x, i
     return vec(textures->light[at[0]], textures->light[at[1]], textures->light[at[2]]);
 }
 
-/* The two pixels beside a place from 0 to 1 along a side of `size`, and the second one's share. */
+/* The two pixels around a position from 0 to 1 along a side of `size`, and the weight of the second. */
 static void beside(float place, int size, int *a, int *b, float *share) {
     float at = (place - floorf(place)) * (float)size - 0.5f, low = floorf(at);
     *share = at - low;

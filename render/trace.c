@@ -36,7 +36,7 @@ pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float
                         const int32_t *tris, pl_tracer **out, pl_error *err) {
     pl_tracer *tracer = *out = calloc(1, sizeof *tracer);
     if (!tracer) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
-    /* One thread builds the tree, so that it does not depend on how many there are. */
+    /* One thread builds the tree, so that the result does not depend on the number of threads. */
     tracer->device = rtcNewDevice("threads=1,set_affinity=0");
     if (!tracer->device) {
         pl_tracer_free(tracer);

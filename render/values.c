@@ -26,10 +26,9 @@ const char *pl_series_unit(const char *field) {
     return "";
 }
 
-/* ---- choosing
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- selection of a field */
 
-/* Of a tensor: minus a third of its trace. */
+/* For a tensor: minus a third of its trace. */
 enum { PL_PRESSURE = 99 };
 
 /* An array and one of its components, -1 for the magnitude, or PL_PRESSURE. */
@@ -62,14 +61,14 @@ static pl_status unknown_field(const pl_mesh *mesh, const char *label, const cha
                         known[0] ? ", " : "", known);
 }
 
-/* Elements are told apart by colours of their own, not by a map; tetrahedra need no array for that. */
+/* Elements have individual colours instead of a colour map; tetrahedra need no array for that. */
 static bool by_element(const pl_mesh *mesh, const char *field) {
     const pl_array *array = pl_mesh_find_array(mesh, PL_ELEMENTS);
     if (strcmp(field, PL_ELEMENTS)) return false;
     return array ? array->where == PL_ON_NODES && array->components == 1 : mesh->tet_count > 0;
 }
 
-/* Neighbouring numbers look different. sRGB. */
+/* Neighbouring numbers get different colours. sRGB. */
 static void element_color(double element, double rgb[3]) {
     uint32_t bits = (uint32_t)(int64_t)(element >= 0.0 && element < 4e9 ? element : 0.0) * 2654435761u;
     bits ^= bits >> 15;
@@ -107,15 +106,14 @@ static double choice_value(const pl_choice *choice, int64_t i) {
     if (choice->component >= 0) return v[choice->component];
     if (n == 1) return v[0];
     double sum = 0.0;
-    /* Six components are a symmetric tensor: those off the diagonal count twice. */
+    /* Six components are a symmetric tensor: off-diagonal ones count twice. */
     for (int k = 0; k < n; k++) sum += (n == 6 && k >= 3 ? 2.0 : 1.0) * v[k] * v[k];
     return sqrt(sum);
 }
 
-/* ---- values of nodes
- * ---------------------------------------------------------------------------------------------- */
+/* ---- nodal values */
 
-/* The mean over the cells around each node; unknown values do not count. */
+/* The mean over the cells around each node; unknown values are ignored. */
 static pl_status mean_of_cells(const pl_mesh *mesh, const pl_choice *choice, double *out, pl_error *err) {
     bool tets = choice->array->where == PL_ON_TETS;
     int64_t cells = tets ? mesh->tet_count : mesh->tri_count;
@@ -158,8 +156,7 @@ bool pl_values_add(pl_mesh *mesh, const char *name, pl_where where, int componen
     return true;
 }
 
-/* The values of an array of the name, which loses them; NULL where there is none on nodes with 3 components.
- */
+/* Takes the values of the array with past positions; NULL if there is none on nodes with 3 components. */
 static double *take_past(pl_mesh *mesh) {
     for (int i = mesh->array_count - 1; i >= 0; i--) {
         pl_array *array = &mesh->arrays[i];
@@ -185,8 +182,8 @@ static void free_groups(pl_mesh *mesh) {
     mesh->group_count = 0;
 }
 
-/* All but those of a surface's look, which come first now; of a surface that is painted otherwise, only its
- * normals stay. */
+/* Frees all arrays except those of the surface's appearance, which come first; if the surface gets other
+ * colours, only its normals remain. */
 static void free_arrays(pl_mesh *mesh, bool solid, bool painted) {
     pl_mesh_look look = {0};
     if (!solid) look = pl_mesh_find_look(mesh);
@@ -214,13 +211,13 @@ static bool move_values(const pl_tessellation *surface, int components, double *
     return true;
 }
 
-/* What is told of a surface; each malloc'ed, or NULL. */
+/* Arrays of a surface; each malloc'ed, or NULL. */
 typedef struct pl_told {
-    double *values; /* of nodes */
-    double *bodies; /* of triangles */
-    double *owners; /* of triangles' corners: the element behind */
-    double *parts;  /* of triangles */
-    double *past;   /* of nodes: where they were */
+    double *values; /* per node */
+    double *bodies; /* per triangle */
+    double *owners; /* per corner of a triangle: the element behind it */
+    double *parts;  /* per triangle */
+    double *past;   /* per node: past positions */
 } pl_told;
 
 static void told_free(pl_told *told) {
@@ -231,7 +228,7 @@ static void told_free(pl_told *told) {
     free(told->past);
 }
 
-/* Arrays of the triangles of a boundary, `owners` if asked for. */
+/* Arrays on the triangles of a boundary, with `owners` if requested. */
 static bool tell_tris(const pl_tessellation *surface, const pl_array *body, bool owners, pl_told *told) {
     size_t count = (size_t)surface->tri_count;
     int level = surface->level;
@@ -250,7 +247,7 @@ static bool tell_tris(const pl_tessellation *surface, const pl_array *body, bool
     return true;
 }
 
-/* By how many pixels the middle of an edge is off the straight line, as the eye sees it. */
+/* Distance in pixels of an edge's midpoint from the straight line, as seen from the eye. */
 static double edge_bend(const double *a, const double *b, const double *middle, const pl_detail *detail) {
     double bend = 0.0, away = 0.0;
     for (int k = 0; k < 3; k++) {
@@ -261,8 +258,9 @@ static double edge_bend(const double *a, const double *b, const double *middle, 
     return sqrt(bend) / fmax(detail->pixel * sqrt(away), 1e-300);
 }
 
-/* A parabola that is off its chord by d is off n chords by d / n^2 each: a quarter of a pixel is not seen. At
- * least four, for the field's colours, as long as triangles stay few enough. */
+/* A parabola at distance d from its chord has distance d / n^2 from n chords; a quarter of a pixel is
+ * invisible. At least four parts, for the colours of the field, as long as there are not too many
+ * triangles. */
 static pl_status choose_level(const pl_mesh *mesh, const pl_detail *detail, int *level, pl_error *err) {
     enum { MOST_TRIS = 400000 };
     int32_t *faces, *owner;
@@ -288,7 +286,7 @@ static pl_status choose_level(const pl_mesh *mesh, const pl_detail *detail, int 
     return PL_OK;
 }
 
-/* Replaces the tetrahedra by their boundary and the nodes, with their values, by its vertices. */
+/* Replaces the tetrahedra by their boundary, and the nodes and their values by its vertices. */
 static pl_status take_boundary(pl_mesh *mesh, const pl_detail *detail, bool owners, pl_told *told,
                                pl_error *err) {
     pl_tessellation surface;
@@ -313,7 +311,7 @@ static pl_status take_boundary(pl_mesh *mesh, const pl_detail *detail, bool owne
                 : pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)mesh->tri_count);
 }
 
-/* Of a surface, the body of each triangle where it says so. */
+/* The body of each triangle, if the surface has this array. */
 static bool take_bodies(const pl_mesh *mesh, double **bodies) {
     const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
     if (!body || body->where != PL_ON_TRIS || body->components != 1) return true;
@@ -322,7 +320,7 @@ static bool take_bodies(const pl_mesh *mesh, double **bodies) {
     return *bodies != NULL;
 }
 
-/* Of a surface whose vertices say which elements carry them, the one of most corners of each triangle. */
+/* For a surface whose vertices name their elements: the element of most corners of each triangle. */
 static bool take_owners(const pl_mesh *mesh, double **owners) {
     const double *elements = pl_mesh_find_array(mesh, PL_ELEMENTS)->values;
     *owners = malloc((3 * (size_t)mesh->tri_count + 1) * sizeof **owners);
@@ -334,7 +332,7 @@ static bool take_owners(const pl_mesh *mesh, double **owners) {
     return *owners != NULL;
 }
 
-/* Colours of elements in place of the surface's own look. */
+/* Sets element colours instead of the surface's own appearance. */
 static bool add_owners(pl_mesh *mesh, const double *owners) {
     if (!owners) return true;
     double *colors = malloc((9 * (size_t)mesh->tri_count + 1) * sizeof *colors);
@@ -366,8 +364,8 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
                pl_values_add(mesh, PL_PAST, PL_ON_NODES, 3, &told.past) &&
                pl_values_add(mesh, PL_BODIES, PL_ON_TRIS, 1, &told.bodies) &&
                pl_values_add(mesh, PL_PARTS, PL_ON_TRIS, 1, &told.parts) && add_owners(mesh, told.owners);
-        /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
-         * them agree again and drops the nodes inside. */
+        /* Reading flips inverted tetrahedra, which also flips single boundary triangles; this makes them
+         * consistent again and drops inner nodes. */
         if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);
     }
     if (!fine) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);

@@ -1,4 +1,4 @@
-/* Three floats: all that shading needs. */
+/* Vectors of three floats, for shading. */
 #ifndef PL_RENDER_VEC_H
 #define PL_RENDER_VEC_H
 
@@ -33,7 +33,7 @@ static inline float smooth01(float x) {
     x = clamp01(x);
     return x * x * (3.0f - 2.0f * x);
 }
-/* Two unit directions across the unit vector n (Duff and others, 2017). */
+/* Two unit vectors perpendicular to the unit vector n (Duff and others, 2017). */
 static inline void vec_basis(pl_vec n, pl_vec *s, pl_vec *t) {
     float sign = copysignf(1.0f, n.z), a = -1.0f / (sign + n.z), b = n.x * n.y * a;
     *s = vec(1.0f + sign * n.x * n.x * a, sign * b, -sign * n.x);

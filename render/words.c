@@ -3,9 +3,9 @@
 
 #include <math.h>
 
-static const double ink[3] = {0.28, 0.30, 0.33}; /* on dark grounds text is light */
+static const double ink[3] = {0.28, 0.30, 0.33}; /* text is light on dark backgrounds */
 
-/* Makes a part of the picture paler, with soft edges, so that a text can be read on it. */
+/* Brightens a part of the picture, with soft edges, so that text on it is readable. */
 void pl_words_plate(pl_image *image, int left, int top, int right, int bottom, int soft) {
     for (int y = top < 0 ? 0 : top; y < bottom && y < image->height; y++) {
         for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
@@ -18,7 +18,7 @@ void pl_words_plate(pl_image *image, int left, int top, int right, int bottom, i
     }
 }
 
-/* One line that begins at x, made smaller where it would be wider than `room`. */
+/* One line that starts at x, with smaller letters if it would be wider than `room`. */
 void pl_words_line(pl_image *image, double x, double baseline, double room, double size, const char *text) {
     double wide = pl_text_width(size, text);
     if (wide > room && wide > 0.0) size *= room / wide;

@@ -1,4 +1,4 @@
-/* A show as files: single pictures, every frame by a pattern, movies. */
+/* Writes a show to files: single pictures, every frame by a pattern, movies. */
 #include "movie.h"
 #include "sheet.h"
 
@@ -18,8 +18,8 @@ pl_status pl_show_write(pl_show *show, pl_pick pick, const char *path, pl_error 
     return status;
 }
 
-/* The '%' of "%d" or "%04d" in a file's name (not its folder's), and how many digits it asks for; NULL if
- * there is none or something else follows it. */
+/* The '%' of "%d" or "%04d" in a file's name (not in its folder), and the number of digits; NULL if there is
+ * none or something else follows. */
 static const char *find_number(const char *text, int *digits, const char **behind) {
     const char *slash = strrchr(text, '/'), *percent = strchr(slash ? slash : text, '%');
     if (!percent) return NULL;
@@ -65,7 +65,7 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
 
 /* ---- movies */
 
-/* First and last time of all runs; false where one does not know its times. */
+/* First and last time of all runs; false if the times of a run are unknown. */
 static bool show_times(const pl_show *show, double times[2]) {
     times[0] = INFINITY, times[1] = -INFINITY;
     for (int i = 0; i < show->run_count; i++) {
@@ -83,7 +83,7 @@ static double round_factor(double x) {
     return base * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
 }
 
-static const double shortest = 1.0, longest = 60.0; /* s of a movie in real time */
+static const double shortest = 1.0, longest = 60.0; /* s, limits of a movie in real time */
 
 double pl_show_speed(const pl_show *show) {
     double times[2];
@@ -94,11 +94,11 @@ double pl_show_speed(const pl_show *show) {
     return duration > longest ? round_factor(duration / 30.0) : 1.0;
 }
 
-/* A movie being made; pictures that would be the same are not drawn twice. */
+/* A movie in progress; identical pictures are drawn once. */
 typedef struct pl_reeling {
     pl_movie *movie;
-    pl_image image; /* the last one ... */
-    int *frames;    /* (run_count) ... of these */
+    pl_image image; /* the last picture */
+    int *frames;    /* (run_count) its frames */
 } pl_reeling;
 
 static pl_status add_moment(pl_show *show, pl_reeling *reeling, pl_pick pick, double time, pl_error *err) {

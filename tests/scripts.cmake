@@ -7,6 +7,9 @@ if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sa
 endif()
 
 if(TARGET pliant)
+  add_test(NAME project/man-page COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/tools/man-page $<TARGET_FILE:pliant> --check)
+  add_test(NAME cli/completion COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/completion.sh $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
+  set_tests_properties(cli/completion PROPERTIES LABELS cli SKIP_RETURN_CODE 77)
   add_test(NAME project/cli-manual COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/cli_manual.py $<TARGET_FILE:pliant>
     ${CMAKE_SOURCE_DIR}/docs/cli.md)
 endif()
@@ -62,10 +65,17 @@ if(TARGET pliant AND JANSSON_FOUND)
   # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
+  foreach(name files check)
+    add_test(NAME cli/${name} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_${name}.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
+    set_tests_properties(cli/${name} PROPERTIES LABELS cli)
+  endforeach()
   add_test(NAME cli/export COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_export.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/export PROPERTIES LABELS cli)
   add_test(NAME cli/plot COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_plot.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/plot PROPERTIES LABELS cli)
+  add_test(NAME cli/results COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_results.py $<TARGET_FILE:pliant>
+    ${CMAKE_SOURCE_DIR})
+  set_tests_properties(cli/results PROPERTIES LABELS cli)
 endif()
 
 # The example of a game loop, and its session repeated by the tool.

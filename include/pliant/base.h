@@ -1,7 +1,7 @@
 /* Status codes, error messages, version and field descriptions: what every other header uses.
  *
- * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and
- * fills a pl_error that the caller owns (pass NULL to ignore the text).
+ * The library never exits, prints or keeps state of its own but the SIMD level (simd.h). A function that can
+ * fail returns a pl_status and fills a pl_error that the caller owns (pass NULL to ignore the text).
  *
  * Arguments are checked. NULL where something is needed, counts that are negative or have no list, indices
  * out of range, numbers that are not finite or outside of their range and choices that do not exist give
@@ -51,7 +51,7 @@ extern "C" {
 
 /* "0.1.0" */
 PL_API const char *pl_version(void);
-/* How the library was built: compiler, lane width, optional parts. Static text. */
+/* How the library was built: compiler, SIMD (simd.h), optional parts. Static text. */
 PL_API const char *pl_build_info(void);
 
 /* Result of a call. */
@@ -74,8 +74,14 @@ typedef struct pl_error {
 } pl_error;
 
 /* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a
- * caller. Longer messages are truncated. */
+ * caller. Longer messages are truncated; control characters are escaped. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
+
+/* Writes `text` with control characters, bytes that are not UTF-8 and characters that turn the direction of
+ * writing as escapes (\n, \x1b, \u202e), so that text from files can be shown on a terminal. What does not
+ * fit into `size` bytes, the final NUL included, is cut off between characters. Returns the length that the
+ * whole has. Messages of pl_error and pl_problem are made in this way already. */
+PL_API size_t pl_text_escape(const char *text, char *out, size_t size);
 
 /* Identifies a body, collider or grab, any of which may be removed while others stay. An index is reused only
  * with a new generation, so an id never refers to another object later. Generation 0: none. */

@@ -27,12 +27,14 @@ typedef struct pl_frame {
     int64_t tri_count; /* triangles after the tetrahedra, or a surface without tetrahedra; usually 0 */
     const int32_t *tris;
     const uint8_t *control; /* (tet_count), 1: the mid-edge nodes are Bezier control points; or NULL */
+    int compression;        /* zlib level 1 (fast) to 9 (small); 0, or a build without zlib: no compression */
 } pl_frame;
 
-/* Writes a binary .vtu (appended raw, little endian), atomically. Tetrahedra of ten nodes become VTK's
- * quadratic or Bezier cells; for inactive mid-edge nodes, points at the middles of their edges are appended,
- * and a cell is linear if all six are inactive. Six components are a symmetric tensor in VTK's order: xx yy
- * zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the other kind get NAN. */
+/* Writes a binary .vtu (appended raw, little endian, compressed by zlib on request), atomically. Tetrahedra
+ * of ten nodes become VTK's quadratic or Bezier cells; for inactive mid-edge nodes, points at the middles of
+ * their edges are appended, and a cell is linear if all six are inactive. Six components are a symmetric
+ * tensor in VTK's order: xx yy zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the
+ * other kind get NAN. */
 PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err);
 
 /* The .pvd index of a series; `files` relative to the .pvd. */

@@ -18,6 +18,7 @@
 #include "pliant/select.h"
 #include "pliant/session.h"
 #include "pliant/sim.h"
+#include "pliant/simd.h"
 #include "pliant/skin.h"
 #include "pliant/update.h"
 

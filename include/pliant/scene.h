@@ -32,7 +32,8 @@ typedef struct pl_scene pl_scene;
 /* Options for loading a scene. */
 typedef struct pl_scene_load_def {
     size_t struct_size;
-    int set_count; /* overrides "path=value" (JSON value, or bare text for strings), before validation */
+    int set_count; /* overrides "path=value" (JSON value, or bare text for strings; "path=" removes what is
+                      there), before validation */
     const char *const *sets;
     bool check;  /* also creates the simulation and discards it, so that problems found by pl_sim_create are
                     reported like the others. Takes the time and memory of pl_sim_create. */
@@ -74,6 +75,27 @@ PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
 /* The skin of a body in its rest position (for pliant/skin.h); NULL if it has none. */
 PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
+
+/* What a selection of the scene comes to. */
+typedef struct pl_scene_selection {
+    const char *list; /* "constraints", "loads", "heat.fixed", or "materials": of groups of a body */
+    const char *name; /* of the item, or of the group */
+    const char *body; /* NULL: selects from all bodies */
+    int64_t count;    /* selected ... */
+    int64_t total;    /* ... of so many */
+    bool elements;    /* these are elements; else nodes */
+} pl_scene_selection;
+/* All zero where there is none of this index. Each call counts. */
+PL_API int pl_scene_selection_count(const pl_scene *scene);
+PL_API pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index);
+
+/* What a body's mesh is made of: the element, given or usual for its cells, and the integration points of its
+ * rule. All zero where there is no such body. */
+typedef struct pl_scene_element {
+    const char *name;
+    int points;
+} pl_scene_element;
+PL_API pl_scene_element pl_scene_body_element(const pl_scene *scene, int body);
 
 /* Look of a body or collider in pictures and, as far as formats support it, in exported files. */
 typedef enum pl_look_style { PL_LOOK_SOLID, PL_LOOK_GLASS, PL_LOOK_HIDDEN } pl_look_style;
@@ -190,7 +212,11 @@ typedef struct pl_output_def {
     const char *color_field; /* colours of bodies in animations: an array of the frames; "none": their look */
     int64_t color_frame;     /* frame of these values; -1: the last */
     pl_view_def view;
-    bool stop_on_failure; /* otherwise continue with the next step */
+    bool stop_on_failure;      /* otherwise continue with the next step */
+    bool forces;               /* record forces: forces.csv, columns of steps.csv, arrays of frames */
+    int64_t compression;       /* of frames, 0 to 9: pl_frame.compression */
+    int field_count;           /* of `fields`; -1: the default arrays */
+    const char *const *fields; /* arrays of the frames */
 } pl_output_def;
 PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
 /* Number of steps; of frames after the initial one; of events. */
@@ -230,6 +256,8 @@ typedef struct pl_run_def {
     int64_t frames;     /* stop after this many; negative: as in the scene */
     int threads;        /* 0: all */
     bool resume;        /* continue from the last checkpoint in `folder` */
+    bool force; /* write into a folder that holds other files than a run's, or some that the run reads (but
+                   none that it would replace); resume where the tables of earlier steps are incomplete */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once if nodes pass
@@ -249,9 +277,11 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
- * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
- * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
+/* Runs into a folder, which is new, empty or that of an earlier run, unless `force` is set: frame_0000.vtu
+ * ..., series.pvd, animation.glb and others of pl_output_def, steps.csv, run.json, checkpoint.bin,
+ * colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders from meshes, surface_0000.vtu
+ * ..., surface.pvd where a body has a skin, forces.csv with the forces of constraints, loads and colliders,
+ * contacts.csv where bodies touch by barriers, probes.csv where the scene has probes. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

@@ -315,7 +315,7 @@ typedef struct pl_step_report {
     int64_t flowing;            /* elements whose plastic deformation changed in the step */
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J dissipated by plastic flow, at the step's final positions */
-    double dissipated_energy;   /* J dissipated by damping and plastic flow in this step */
+    double dissipated_energy;   /* J dissipated by damping, friction and plastic flow in this step */
     double max_temperature;     /* K; 0 if there are no temperatures */
     double heat_energy;         /* J, stored as heat since the start */
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */
@@ -337,6 +337,8 @@ typedef struct pl_step_report {
                             for tangles; 0 in ordinary steps */
     int64_t cuts; /* how often the step, or a part of it, did not converge and was halved; `substeps` is then
                      the number of parts */
+    double reaction_force[3]; /* N, of constraints and pins on the bodies, if forces are recorded */
+    double load_force[3];     /* N, of gravity, loads, grabs and pushes, likewise */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -347,6 +349,45 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
  * state became non-finite (and was reset to the last finite one). Memory allocations are counted in
  * report->allocations. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
+
+/* The report of the state as it is, before the first step or after others: energies, momenta, volume,
+ * inverted elements and temperatures; what says how a step was made, or what happened in it, is zero. */
+PL_API pl_status pl_sim_measure(pl_sim *sim, pl_step_report *report, pl_error *err);
+
+/* Forces that act on nodes from outside. */
+typedef enum pl_force_kind {
+    PL_FORCE_REACTION, /* of constraints and pins, in the directions that they prescribe */
+    PL_FORCE_LOAD,     /* of gravity, loads, grabs and pushes */
+    PL_FORCE_CONTACT   /* of colliders and other bodies, friction included */
+} pl_force_kind;
+
+/* Steps record forces from now on, or no longer; they do not at first, which costs nothing. Recording changes
+ * no bit of the motion, and takes one evaluation of forces or less per step (or substep of explicit
+ * integrators). Survives pl_sim_rebuild and pl_sim_update; is no part of the state: after a change of the
+ * simulation forces are zero until the next step. */
+PL_API pl_status pl_sim_record_forces(pl_sim *sim, bool record, pl_error *err);
+/* Forces on the nodes in the last step, (n,3) N, as what they come from exerts them on the body; a view,
+ * valid until the simulation is rebuilt or recording ends. NULL where nothing is recorded. With inertia they
+ * are means over the step as its integrator has them, so that the sum of all three is the change of momentum
+ * over dt, and what damping by mass took; quasistatic has those of the step's end, whose sum is zero up to
+ * the residual. */
+PL_API const double *pl_sim_node_forces(const pl_sim *sim, int kind);
+
+/* What one constraint, load or collider did in the last step, on all bodies together. */
+typedef enum pl_force_source {
+    PL_FORCE_OF_CONSTRAINT, /* by its number in the definition; of those that overlap the last one counts */
+    PL_FORCE_OF_PINS,       /* all nodes that pl_sim_pin fixed; no number, as of the next two */
+    PL_FORCE_OF_GRAVITY,
+    PL_FORCE_OF_USER,    /* grabs and pushes */
+    PL_FORCE_OF_LOAD,    /* by its number */
+    PL_FORCE_OF_COLLIDER /* by its number; with barriers at the step's end, and without its moment (NAN) */
+} pl_force_source;
+typedef struct pl_force_sum {
+    double force[3];  /* N */
+    double moment[3]; /* N m about the origin */
+} pl_force_sum;
+/* All zero where nothing is recorded, or there is none of this number. */
+PL_API pl_force_sum pl_sim_force_of(const pl_sim *sim, int source, int index);
 
 /* With barriers: which bodies and colliders touched in the last step, in ascending order. All zero if there
  * is no such index. */
@@ -399,6 +440,13 @@ PL_API int pl_sim_threads(const pl_sim *sim);
  */
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
+/* Strain of the elements, means over each; either pointer may be NULL. F: deformation gradients (n,9), row by
+ * row, from the rest shape to the current one (annealing makes another rest shape). strain: Green's, E = (F^T
+ * F - 1) / 2 of that F, (n,6) as stress has them. */
+PL_API pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_error *err);
+/* Principal values (count,3), the largest first, of symmetric tensors (count,6) as stress has them. Where a
+ * tensor is not finite, its values are NAN. */
+PL_API void pl_tensors_principal(int64_t count, const double *tensors, double *values);
 /* True if a material has a flow rule. */
 PL_API bool pl_sim_is_plastic(const pl_sim *sim);
 /* Plastic strain of each tetrahedron, (n): the norm of the logarithm of its plastic stretches. */

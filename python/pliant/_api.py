@@ -23,6 +23,7 @@ PL_MAX_THIN_PARTS = 8
 PL_MAX_ROUNDED = 8
 PL_SCULPT_MAX_VERTICES = 5000000
 PL_MAX_EVENTS = 262144
+PL_SIMD_NAME_SIZE = 32
 
 
 class pl_status(IntEnum):
@@ -165,6 +166,21 @@ class pl_reason(IntEnum):
     PL_BLOCKED = 8
 
 
+class pl_force_kind(IntEnum):
+    PL_FORCE_REACTION = 0
+    PL_FORCE_LOAD = 1
+    PL_FORCE_CONTACT = 2
+
+
+class pl_force_source(IntEnum):
+    PL_FORCE_OF_CONSTRAINT = 0
+    PL_FORCE_OF_PINS = 1
+    PL_FORCE_OF_GRAVITY = 2
+    PL_FORCE_OF_USER = 3
+    PL_FORCE_OF_LOAD = 4
+    PL_FORCE_OF_COLLIDER = 5
+
+
 class pl_coarsen(IntEnum):
     PL_COARSEN_AUTO = 0
     PL_COARSEN_NEVER = 1
@@ -297,6 +313,15 @@ PL_UNBALANCED = pl_reason.PL_UNBALANCED
 PL_CANCELLED = pl_reason.PL_CANCELLED
 PL_FIXED_ITERATIONS = pl_reason.PL_FIXED_ITERATIONS
 PL_BLOCKED = pl_reason.PL_BLOCKED
+PL_FORCE_REACTION = pl_force_kind.PL_FORCE_REACTION
+PL_FORCE_LOAD = pl_force_kind.PL_FORCE_LOAD
+PL_FORCE_CONTACT = pl_force_kind.PL_FORCE_CONTACT
+PL_FORCE_OF_CONSTRAINT = pl_force_source.PL_FORCE_OF_CONSTRAINT
+PL_FORCE_OF_PINS = pl_force_source.PL_FORCE_OF_PINS
+PL_FORCE_OF_GRAVITY = pl_force_source.PL_FORCE_OF_GRAVITY
+PL_FORCE_OF_USER = pl_force_source.PL_FORCE_OF_USER
+PL_FORCE_OF_LOAD = pl_force_source.PL_FORCE_OF_LOAD
+PL_FORCE_OF_COLLIDER = pl_force_source.PL_FORCE_OF_COLLIDER
 PL_COARSEN_AUTO = pl_coarsen.PL_COARSEN_AUTO
 PL_COARSEN_NEVER = pl_coarsen.PL_COARSEN_NEVER
 PL_COARSEN_ALWAYS = pl_coarsen.PL_COARSEN_ALWAYS
@@ -922,9 +947,18 @@ class pl_step_report(Struct):
         ("ms_degrees", c_double),
         ("allocations", c_int64),
         ("cuts", c_int64),
+        ("reaction_force", (c_double * 3)),
+        ("load_force", (c_double * 3)),
     ]
 
 pl_step_observer = CFUNCTYPE(c_bool, c_void_p, POINTER(pl_step_report))
+
+
+class pl_force_sum(Struct):
+    _fields_ = [
+        ("force", (c_double * 3)),
+        ("moment", (c_double * 3)),
+    ]
 
 
 class pl_substep_forecast(Struct):
@@ -1012,6 +1046,7 @@ class pl_frame(Struct):
         ("tri_count", c_int64),
         ("tris", POINTER(c_int32)),
         ("control", POINTER(c_uint8)),
+        ("compression", c_int),
     ]
 
 
@@ -1316,6 +1351,10 @@ class pl_output_def(Struct):
         ("color_frame", c_int64),
         ("view", pl_view_def),
         ("stop_on_failure", c_bool),
+        ("forces", c_bool),
+        ("compression", c_int64),
+        ("field_count", c_int),
+        ("fields", POINTER(c_char_p)),
     ]
 
 
@@ -1464,6 +1503,15 @@ class pl_budget_report(Struct):
     ]
 
 
+class pl_simd_info(Struct):
+    _fields_ = [
+        ("name", c_char_p),
+        ("lanes", c_int),
+        ("fma", c_bool),
+        ("usable", c_bool),
+    ]
+
+
 class pl_skin_def(Struct):
     _fields_ = [
         ("struct_size", c_size_t),
@@ -1584,6 +1632,10 @@ FUNCTIONS = {
     "pl_reason_is_good": (c_bool, [c_int], False),
     "pl_sim_observe": (None, [POINTER(pl_sim), pl_step_observer, c_void_p], False),
     "pl_sim_step": (c_int, [POINTER(pl_sim), POINTER(pl_step_report), POINTER(pl_error)], False),
+    "pl_sim_measure": (c_int, [POINTER(pl_sim), POINTER(pl_step_report), POINTER(pl_error)], False),
+    "pl_sim_record_forces": (c_int, [POINTER(pl_sim), c_bool, POINTER(pl_error)], False),
+    "pl_sim_node_forces": (POINTER(c_double), [POINTER(pl_sim), c_int], False),
+    "pl_sim_force_of": (pl_force_sum, [POINTER(pl_sim), c_int, c_int], False),
     "pl_sim_contact_count": (c_int64, [POINTER(pl_sim)], False),
     "pl_sim_contact_at": (pl_contact_report, [POINTER(pl_sim), c_int64], False),
     "pl_sim_forecast": (c_int, [POINTER(pl_sim), POINTER(pl_substep_forecast), POINTER(pl_error)], False),
@@ -1604,6 +1656,8 @@ FUNCTIONS = {
     "pl_sim_threads": (c_int, [POINTER(pl_sim)], False),
     "pl_sim_tet_results": (c_int, [POINTER(pl_sim), POINTER(c_double), POINTER(c_double), POINTER(c_double), POINTER(c_double),
         POINTER(pl_error)], False),
+    "pl_sim_tet_strains": (c_int, [POINTER(pl_sim), POINTER(c_double), POINTER(c_double), POINTER(pl_error)], False),
+    "pl_tensors_principal": (None, [c_int64, POINTER(c_double), POINTER(c_double)], False),
     "pl_sim_is_plastic": (c_bool, [POINTER(pl_sim)], False),
     "pl_sim_plastic_strain": (None, [POINTER(pl_sim), POINTER(c_double)], False),
     "pl_sim_node_stress": (c_int, [POINTER(pl_sim), POINTER(c_double), POINTER(c_double), POINTER(pl_error)], False),
@@ -1765,6 +1819,11 @@ FUNCTIONS = {
     "pl_session_save": (c_int, [POINTER(pl_session), c_char_p, POINTER(pl_error)], False),
     "pl_session_budget": (c_int, [POINTER(pl_session), c_double, c_bool, POINTER(pl_error)], False),
     "pl_session_cost": (c_int, [POINTER(pl_session), POINTER(pl_budget_report), POINTER(pl_error)], False),
+    "pl_simd_count": (c_int, [], False),
+    "pl_simd_at": (pl_simd_info, [c_int], False),
+    "pl_simd_choose": (c_int, [c_char_p, POINTER(pl_error)], False),
+    "pl_simd_chosen": (pl_simd_info, [], False),
+    "pl_simd_of_run": (None, [c_char_p, c_char_p, c_size_t], False),
     "pl_skin_def_init": (None, [POINTER(pl_skin_def), c_size_t], False),
     "pl_skin_create": (c_int, [POINTER(pl_skin_def), POINTER(POINTER(pl_skin)), POINTER(pl_error)], False),
     "pl_skin_free": (None, [POINTER(pl_skin)], False),

@@ -39,10 +39,10 @@ class Run:
     `state` is the Session or Simulation that is stepped; None of a run into a folder, whose `totals` (pl_run_totals) are there
     at its end. `warnings` lists what the run noted."""
 
-    def __init__(self, scene, out, frames, threads, resume, progress):
+    def __init__(self, scene, out, frames, threads, resume, progress, force=False):
         self.scene, self.out, self.totals, self.warnings = scene, out, None, []
         self._frames = -1 if frames is None else count(frames, "frames", 2**63 - 1)
-        self._threads, self._resume = count(threads, "threads"), bool(resume)
+        self._threads, self._resume, self._force = count(threads, "threads"), bool(resume), bool(force)
         self._tell = _print if progress is True else progress
         self.state = None
         if out is None:
@@ -104,6 +104,7 @@ class Run:
             return stopped.is_set()
 
         definition.folder, definition.frames, definition.resume = path_bytes(self.out), self._frames, self._resume
+        definition.force = self._force
         definition.threads, totals = self._threads, api.pl_run_totals()
         definition.progress = types["progress"](on_progress)
         definition.warn = types["warn"](lambda _, text: self.warnings.append(text.decode("utf-8", "replace")))
@@ -142,10 +143,11 @@ class Run:
             raise item
 
 
-def run(scene, *, out=None, frames=None, threads=0, resume=False, progress=None, **options):
+def run(scene, *, out=None, frames=None, threads=0, resume=False, progress=None, force=False, **options):
     """The steps of a whole scene, one after the other: `for step in pliant.run("scene.json", out="folder"): ...`.
 
     out: a folder with all that `pliant run` writes, to the same bits; breaking out of the loop stops the run, and
     resume=True goes on from there. Without it everything stays in memory, in the Run's `state`. frames: stop after that many.
+    The folder is new, empty or an earlier run's, which is replaced; force=True also writes into others.
     progress: True for a line on stderr, or a function of each step's Progress. options: those of pliant.Scene."""
-    return Run(Scene.of(scene, **options), out, frames, threads, resume, progress)
+    return Run(Scene.of(scene, **options), out, frames, threads, resume, progress, force)

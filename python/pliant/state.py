@@ -253,6 +253,40 @@ class State:
         internal += external
         return internal
 
+    def record_forces(self, record=True):
+        """Steps record forces from now on: reactions, load_forces, contact_forces and force_of."""
+        self._call("pl_sim_record_forces", bool(record))
+
+    def _recorded(self, kind):
+        view = self._view(lambda sim: lib.pl_sim_node_forces(sim, kind), (3,))
+        if view is None:
+            raise Error("forces are not recorded; call record_forces() before the step")
+        return view
+
+    @property
+    def reactions(self):
+        """(n,3) N of the last step: what constraints and pins exert on the nodes."""
+        return self._recorded(api.PL_FORCE_REACTION)
+
+    @property
+    def load_forces(self):
+        """(n,3) N of the last step: gravity, loads, grabs and pushes."""
+        return self._recorded(api.PL_FORCE_LOAD)
+
+    @property
+    def contact_forces(self):
+        """(n,3) N of the last step: colliders and other bodies, friction included."""
+        return self._recorded(api.PL_FORCE_CONTACT)
+
+    def force_of(self, source, index=0):
+        """pl_force_sum (force, moment about the origin) of a constraint, load or collider by its number, of "gravity", "pins"
+        or "user" in the last step."""
+        try:
+            number = getattr(api, "PL_FORCE_OF_" + source.upper())
+        except AttributeError:
+            raise Error(f"there is no source {source!r}; expected constraint, load, collider, gravity, pins or user") from None
+        return lib.pl_sim_force_of(self._sim, number, index)
+
     @property
     def bodies(self):
         return [Body(self, i) for i in range(lib.pl_sim_body_count(self._sim))]

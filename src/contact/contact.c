@@ -2,6 +2,7 @@
 #include "contact/contact.h"
 #include "core/fields.h"
 #include "core/memory.h"
+#include "math/vec3.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -219,7 +220,40 @@ void pl_contact_free(pl_contact *c) {
     free(c->constraints);
     free(c->product);
     free(c->right);
+    free(c->record.impulses);
+    free(c->record.colliders);
+    free(c->record.solved);
     free(c);
+}
+
+bool pl_contact_record_forces(pl_contact *contact) {
+    pl_contact_record *record = &contact->record;
+    if (!record->impulses) record->impulses = pl_array_new(3 * contact->count, sizeof(double));
+    if (!record->colliders)
+        record->colliders =
+            pl_array_new(6 * pl_contact_chunks(contact) * contact->collider_count, sizeof(double));
+    if (contact->holds && !record->solved)
+        record->solved = pl_array_new(contact->count, sizeof *record->solved);
+    return record->impulses && record->colliders && (record->solved || !contact->holds);
+}
+
+void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
+                               const double v[3], const double x[3]) {
+    if (!contact->record.impulses || !contact->record.colliders) return;
+    double moment[3],
+        *of = contact->record.colliders + 6 * (c / PL_CONTACT_CHUNK * contact->collider_count + collider);
+    pl_vec3_cross(x, v, moment);
+    pl_vec3_add(contact->record.impulses + 3 * c, factor, v);
+    pl_vec3_add(of, factor, v);
+    pl_vec3_add(of + 3, factor, moment);
+}
+
+static void clear_record(const pl_contact *contact) {
+    const pl_contact_record *record = &contact->record;
+    if (!record->impulses || !record->colliders) return;
+    memset(record->impulses, 0, (size_t)(3 * contact->count) * sizeof(double));
+    memset(record->colliders, 0,
+           (size_t)(6 * pl_contact_chunks(contact) * contact->collider_count) * sizeof(double));
 }
 
 size_t pl_contact_state_size(const pl_contact *contact) {
@@ -229,11 +263,13 @@ size_t pl_contact_state_size(const pl_contact *contact) {
 void pl_contact_reset(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
     if (contact->impulses) memset(contact->impulses, 0, (size_t)(3 * contact->count) * sizeof(double));
+    clear_record(contact);
     memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
 }
 
 void pl_contact_undo(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
+    clear_record(contact);
     memcpy(contact->grips, contact->old_grips, pl_contact_state_size(contact));
 }
 

@@ -56,6 +56,20 @@ typedef struct pl_contact_sums {
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
 
+/* Forces of the surfaces on a node as the last solve had them, before holds were changed for a next one. */
+typedef struct pl_solved_hold {
+    int normals;
+    int32_t collider[PL_GRIPS];
+    double force[PL_GRIPS][3], rest[3]; /* N: along each normal, and friction */
+} pl_solved_hold;
+
+/* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
+typedef struct pl_contact_record {
+    double *impulses;       /* (count,3) N s, on nodes */
+    double *colliders;      /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
+    pl_solved_hold *solved; /* (count) of holds */
+} pl_contact_record;
+
 typedef struct pl_contact {
     /* model */
     int collider_count;
@@ -95,6 +109,7 @@ typedef struct pl_contact {
     double *impulses; /* (count,3) N s in this step, of nodes that are moved one by one */
     pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
+    pl_contact_record record;
 } pl_contact;
 
 static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) {
@@ -109,6 +124,12 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
                             const double *edges, const double *masses, bool penalties, pl_threads *threads,
                             pl_contact **out, pl_error *err);
 void pl_contact_free(pl_contact *contact);
+/* Records forces from now on; false without memory. */
+bool pl_contact_record_forces(pl_contact *contact);
+/* Where they are recorded: an impulse of a collider on node number c of those that may touch, which is at x.
+ * May be called for different nodes at once, if these are of different chunks. */
+void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
+                               const double v[3], const double x[3]);
 size_t pl_contact_state_size(const pl_contact *contact);
 static inline int64_t pl_contact_chunks(const pl_contact *contact) {
     return (contact->count + PL_CONTACT_CHUNK - 1) / PL_CONTACT_CHUNK;
@@ -184,10 +205,12 @@ bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, 
                        const double *w);
 /* Sets the normal velocities of constrained nodes to the surface's; friction sees that impulse too. Adds the
  * force to the sums. */
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
-                        pl_contact_sums *sums);
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
+                        double *v, pl_contact_sums *sums);
 /* Sums of the constraint forces, and of friction's work at the velocities v. */
 pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
+/* Records the forces of the last solve, for so many seconds, on nodes at x. */
+void pl_hold_record(const pl_contact *contact, double duration, const double *x);
 /* Stores the contact state for the next step. */
 void pl_hold_remember(pl_contact *contact);
 

@@ -164,9 +164,20 @@ static void fill_right(pl_contact *contact, const pl_hold_system *system) {
     pl_operator_project(system->op, contact->right);
 }
 
+/* For the record: forces of this solve, of which `rest` is not along the normals. */
+static void keep_solved(const pl_hold *hold, const double rest[3], pl_solved_hold *out) {
+    *out = (pl_solved_hold){.normals = hold->normals, .rest = {rest[0], rest[1], rest[2]}};
+    for (int j = 0; j < hold->normals; j++) {
+        out->collider[j] = hold->collider[j];
+        pl_vec3_add(out->force[j], hold->force[j], hold->normal[j]);
+    }
+}
+
 /* Stores the forces of the surfaces in the constraints; returns the largest. */
 static double find_forces(pl_contact *contact, const pl_hold_system *system) {
     double largest = 0;
+    if (contact->record.solved)
+        memset(contact->record.solved, 0, (size_t)contact->count * sizeof *contact->record.solved);
     for (int64_t c = 0; c < contact->count; c++) {
         pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
@@ -177,6 +188,7 @@ static double find_forces(pl_contact *contact, const pl_hold_system *system) {
             R[d] = constrained >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
         frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
         split_force(&f, R, hold->force);
+        if (contact->record.solved) keep_solved(hold, R, &contact->record.solved[c]);
         if (hold->state == PL_STUCK) memcpy(hold->rub, R, sizeof R);
         for (int j = 0; j < hold->normals; j++) largest = fmax(largest, fabs(hold->force[j]));
     }
@@ -383,8 +395,8 @@ bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, 
     return find(&task);
 }
 
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
-                        pl_contact_sums *sums) {
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
+                        double *v, pl_contact_sums *sums) {
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
@@ -396,13 +408,18 @@ void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double 
         for (int i = 0; i < f.normals; i++) {
             double change = f.value[i] - pl_vec3_dot(now, f.direction[i]);
             pl_vec3_add(now, change, f.direction[i]);
+            pl_contact_record_impulse(contact, c, hold->collider[f.surface[i]],
+                                      contact->masses[node] * change, f.direction[i], x + 3 * node);
             impulse += fmax(change, 0);
         }
         double mu = friction_at(contact, hold->collider[0]), slip[3];
         for (int d = 0; d < 3; d++) slip[d] = constrained[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
         for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
         double length = pl_vec3_length(slip);
-        if (mu > 0 && length > 0) pl_vec3_add(now, -fmin(1, mu * impulse / length), slip);
+        double part = mu > 0 && length > 0 ? fmin(1, mu * impulse / length) : 0;
+        if (mu > 0 && length > 0) pl_vec3_add(now, -part, slip);
+        pl_contact_record_impulse(contact, c, hold->collider[0], -part * contact->masses[node], slip,
+                                  x + 3 * node);
         for (int d = 0; d < 3; d++) sums->force[d] += contact->masses[node] * (now[d] - before[d]) / duration;
     }
 }
@@ -421,6 +438,17 @@ pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const d
             sums.dissipated -= duration * hold->rub[d] * (now[d] - hold->velocity[0][d]);
     }
     return sums;
+}
+
+void pl_hold_record(const pl_contact *contact, double duration, const double *x) {
+    for (int64_t c = 0; contact->record.solved && c < contact->count; c++) {
+        const pl_solved_hold *solved = &contact->record.solved[c];
+        const double *at = x + 3 * (int64_t)contact->nodes[c];
+        for (int j = 0; j < solved->normals; j++)
+            pl_contact_record_impulse(contact, c, solved->collider[j], duration, solved->force[j], at);
+        if (solved->normals)
+            pl_contact_record_impulse(contact, c, solved->collider[0], duration, solved->rest, at);
+    }
 }
 
 void pl_hold_remember(pl_contact *contact) {

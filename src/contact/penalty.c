@@ -368,15 +368,47 @@ static void settle_velocity(const pl_contact *contact, int64_t c, const double e
     }
 }
 
+/* Impulses of the surfaces on a node that touches, with what its velocity was changed by. */
+static void record_node(const pl_contact *contact, int64_t c, const double end[3], const double before[3],
+                        const double *now) {
+    const pl_grip *grip = &contact->grips[c];
+    double h = contact->duration, m = contact->masses[contact->nodes[c]];
+    int32_t first = -1;
+    for (int j = 0; j < contact->collider_count; j++) {
+        pl_touch touch;
+        if (!pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0)) continue;
+        if (first < 0) first = j;
+        pl_contact_record_impulse(contact, c, j, -h * contact->stiffness[c] * touch.distance, touch.normal,
+                                  end);
+    }
+    for (int g = 0; g < PL_GRIPS; g++) {
+        if (!grip->collider[g]) continue;
+        int32_t j = grip->collider[g] - 1;
+        double limit = pl_collider_friction(contact->colliders[j]) * grip->force[g], u[3];
+        if (!(limit > 0)) continue;
+        double y = sliding_of(contact, c, g, end, u);
+        pl_friction at = pl_friction_at(y, contact->def.stick * h);
+        pl_contact_record_impulse(contact, c, j, -h * limit * at.over, u, end);
+        if (first < 0) first = j;
+    }
+    if (!now || first < 0) return;
+    double change[3] = {now[0] - before[0], now[1] - before[1], now[2] - before[2]};
+    pl_contact_record_impulse(contact, c, first, m, change, end);
+}
+
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v) {
     contact->midpoint = false; /* x is the step's end by now */
     pl_contact_sums sums = pl_penalty_evaluate(contact, x, PL_WANT_ENERGY | PL_WANT_GRADIENT, NULL);
-    for (int64_t c = 0; v && c < contact->count; c++) {
+    for (int64_t c = 0; (v || contact->record.impulses) && c < contact->count; c++) {
         if (!contact->touching[c]) continue;
-        double before[3], end[3], *now = v + 3 * (int64_t)contact->nodes[c];
-        memcpy(before, now, sizeof before);
+        double before[3] = {0}, end[3], *now = v ? v + 3 * (int64_t)contact->nodes[c] : NULL;
         end_of(contact, c, x, end);
-        settle_velocity(contact, c, end, now);
+        if (now) {
+            memcpy(before, now, sizeof before);
+            settle_velocity(contact, c, end, now);
+        }
+        if (contact->record.impulses) record_node(contact, c, end, before, now);
+        if (!now) continue;
         double m = contact->masses[contact->nodes[c]] / contact->duration;
         for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
     }

@@ -56,10 +56,12 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
             double change = fmax(-gap / h - towards, 0) / share;
             pl_vec3_add(x, -touch.distance / share, n);
             pl_vec3_add(v, change, n);
+            pl_contact_record_impulse(contact, c, j, m * change, n, x);
             for (int d = 0; d < 3; d++) slip[d] = v[d] - touch.velocity[d];
             rub(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * change, slip);
             pl_vec3_add(v, 1, slip);
             pl_vec3_add(x, h, slip);
+            pl_contact_record_impulse(contact, c, j, m, slip, x);
             for (int d = 0; d < 3; d++) /* the impulse times the sliding that is left */
                 sums->dissipated -= m * slip[d] * (v[d] - touch.velocity[d]);
             touches = moved = true;
@@ -118,6 +120,7 @@ static void position_node(project_task *task, int64_t c) {
             pl_vec3_add(x, 1, slip);
             hold->extra += 2 * m * change / h;
             pl_vec3_add(hold->push, 2 * m * change / h, n);
+            pl_contact_record_impulse(contact, c, j, m * change, n, x);
             moved = true;
             bool known = false;
             for (int k = 0; k < hold->normals; k++) known = known || hold->collider[k] == j;

@@ -38,7 +38,7 @@ void pl_curve_at(const pl_curve *curve, double t, double *out) {
     for (int i = 0; i < n; i++) out[i] = a[i] + s * (b[i] - a[i]);
 }
 
-/* Most keys: what is not initialised is no count. */
+/* Largest number of keys; a larger count is an uninitialised value. */
 enum { PL_MAX_KEYS = 1 << 26 };
 
 pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *field, int components,

@@ -1,4 +1,4 @@
-/* A curve with its own memory, for what outlives its definition. */
+/* A curve that owns its memory, for objects that outlive their definition. */
 #ifndef PL_CORE_CURVE_H
 #define PL_CORE_CURVE_H
 
@@ -9,16 +9,16 @@ typedef struct pl_own_curve {
     double *memory;
 } pl_own_curve;
 
-/* Checks that keys are there, finite and in order, and that a curve without keys says so. `what` ("constraint
- * 'wall'") and `field` are for messages. */
+/* Checks that keys are present, finite and in order, and that a curve without keys has a count of zero.
+ * `what` ("constraint 'wall'") and `field` are for messages. */
 pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *field, int components,
                          pl_error *err);
-/* ... and that every value is at least that. */
+/* The same, and checks that every value is at least `least`. */
 pl_status pl_curve_check_least(const pl_curve *curve, const char *what, const char *field, double least,
                                pl_error *err);
 
-/* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. `owner`
- * and `what` name it in messages. Free `memory`. */
+/* Checks a curve and copies it. `components` is the required number; a scaling may also have 1. `owner` and
+ * `what` name it in messages. The caller frees `memory`. */
 pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
                         pl_own_curve *out, pl_error *err);
 

@@ -83,7 +83,7 @@ void pl_field_expects(const pl_field *field, char *text, size_t size) {
 /* `part` is the component of a vector, or negative. */
 static pl_status check_number(const pl_field *field, int part, double value, const char *what,
                               pl_error *err) {
-    /* a default that is no finite number stands for "not given" */
+    /* a default that is not finite means "not given" */
     bool absent = part < 0 && (isnan(field->fallback) ? isnan(value)
                                                       : isinf(field->fallback) && value == field->fallback);
     if (absent || pl_field_accepts(field, value)) return PL_OK;
@@ -121,7 +121,7 @@ static pl_status check_string(const pl_field *field, const char *value, const ch
 
 pl_status pl_flags_check(const bool *flags, int count, const char *what, const char *field, pl_error *err) {
     for (int i = 0; i < count; i++) {
-        unsigned char byte; /* another value must not be read as bool */
+        unsigned char byte; /* other byte values must not be read as bool */
         memcpy(&byte, flags + i, sizeof byte);
         if (byte > 1)
             return pl_error_set(err, PL_ERR_INPUT, "%s: %s = %d, expected false or true", what, field, byte);
@@ -129,7 +129,7 @@ pl_status pl_flags_check(const bool *flags, int count, const char *what, const c
     return PL_OK;
 }
 
-/* The numbers behind a whole one: none or all given. */
+/* The optional components: all or none must be given. */
 static pl_status check_axes(const pl_field *field, const char *place, const char *what, pl_error *err) {
     int64_t axes[3];
     memcpy(axes, place, sizeof axes);
@@ -171,7 +171,7 @@ static pl_status check_field(const pl_field *field, const char *place, const cha
             if (status != PL_OK) return status;
         }
         return PL_OK;
-    case PL_FIELD_OTHER: /* has a check of its own */
+    case PL_FIELD_OTHER: /* has its own check */
         return PL_OK;
     }
     return pl_error_set(err, PL_ERR_INPUT, "%s: field '%s' has type %d, expected a pl_field_type", what,

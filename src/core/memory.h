@@ -5,26 +5,26 @@
 
 #include "pliant/base.h"
 
-/* count * size bytes, zeroed, 64-byte aligned; NULL on overflow or no memory; a count of 0 gives a valid
- * pointer. */
+/* count * size bytes, zeroed, 64-byte aligned; NULL on overflow or if memory is short. A count of 0 gives a
+ * valid pointer. */
 void *pl_array_new(int64_t count, size_t size);
-/* Grows to `count` items keeping the old ones (not aligned, new part not zeroed); NULL leaves `items` as it
- * was. */
+/* Grows to `count` items and keeps the old ones (not aligned, new part not zeroed). If it returns NULL,
+ * `items` is unchanged. */
 void *pl_array_grow(void *items, int64_t count, size_t size);
-/* Items of any kind, as many as there are now. */
+/* A growing list of items of any type. */
 typedef struct pl_items {
     int64_t count, room;
     void *items;
 } pl_items;
-/* Room for `count` items, and half as many again where it grows; false without memory, and then nothing has
- * changed. */
+/* Reserves room for `count` items, and half as many more when it grows. False if memory is short; the list is
+ * then unchanged. */
 bool pl_items_reserve(pl_items *list, int64_t count, size_t size);
 char *pl_string_copy(const char *text);
 char *pl_string_copy_part(const char *text, size_t length);
 /* "no memory (wanted N bytes for WHAT)". */
 pl_status pl_error_memory(pl_error *err, int64_t bytes, const char *what);
 
-/* Text or bytes under construction. A failed growth sets `failed` and further appends do nothing. */
+/* Text or bytes under construction. A failed allocation sets `failed`, and further appends do nothing. */
 typedef struct pl_buffer {
     char *data; /* always NUL-terminated when not NULL */
     size_t size, capacity;

@@ -1,4 +1,5 @@
-/* What scenes answer in a build without jansson: a clear refusal instead of missing symbols. */
+/* Scene functions of a build without jansson: they return a clear error instead of being undefined
+ * symbols. */
 #include "core/fields.h"
 #include "pliant/scene.h"
 #include "pliant/sculpt.h"
@@ -48,6 +49,13 @@ pl_status pl_scene_load_memory(const char *label, const char *folder, const void
 void pl_scene_free(pl_scene *scene) { (void)scene; }
 const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return (void)scene, NULL; }
 const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
+int pl_scene_selection_count(const pl_scene *scene) { return (void)scene, 0; }
+pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
+    return (void)scene, (void)index, (pl_scene_selection){0};
+}
+pl_scene_element pl_scene_body_element(const pl_scene *scene, int body) {
+    return (void)scene, (void)body, (pl_scene_element){0};
+}
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
 const char *pl_scene_body_label(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
 int64_t pl_scene_step_count(const pl_scene *scene) { return (void)scene, 0; }

@@ -1,4 +1,4 @@
-/* What sessions answer in a build without jansson: there is no scene to run. */
+/* Session functions of a build without jansson: there are no scenes to run. */
 #include "core/fields.h"
 #include "pliant/session.h"
 
@@ -74,5 +74,5 @@ pl_status pl_session_cost(const pl_session *session, pl_budget_report *out, pl_e
 }
 
 #else
-typedef int pl_sessions_are_in_scene; /* a file of C is not empty */
+typedef int pl_sessions_are_in_scene; /* a C file must not be empty */
 #endif

@@ -10,7 +10,8 @@ static inline int pl_compare_doubles(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The smallest sample that at least `percent` % do not exceed; 0 without samples. Sorts them. */
+/* The smallest sample for which at least `percent` % of the samples are not larger; 0 without samples. Sorts
+ * them. */
 static inline double pl_percentile(double *samples, int64_t count, int percent) {
     if (count <= 0) return 0;
     qsort(samples, (size_t)count, sizeof *samples, pl_compare_doubles);

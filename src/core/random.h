@@ -1,4 +1,5 @@
-/* A small generator with known bits everywhere (splitmix64): starts, shaken meshes, tests. */
+/* A small random generator with the same bits on all platforms (splitmix64), for starts, irregular meshes and
+ * tests. */
 #ifndef PL_CORE_RANDOM_H
 #define PL_CORE_RANDOM_H
 

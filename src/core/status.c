@@ -1,14 +1,11 @@
-/* Status names, error texts, version. */
+/* Status names, error texts, version. Compiled once per build, not once per SIMD level. */
 #include "pliant/base.h"
-#include "math/lanes.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 const char *pl_version(void) { return "0.1.0"; }
 
-#define PL_TEXT_(x) #x
-#define PL_TEXT(x) PL_TEXT_(x)
 #if defined(__clang__)
 #define PL_COMPILER "clang " __clang_version__
 #elif defined(__GNUC__)
@@ -18,12 +15,12 @@ const char *pl_version(void) { return "0.1.0"; }
 #endif
 
 const char *pl_build_info(void) {
-    return PL_COMPILER ", lanes " PL_TEXT(PL_LANES)
+    return PL_COMPILER ", SIMD " PL_SIMD_BUILD
 #ifdef PL_HAVE_JANSSON
-        ", jansson"
+                       ", jansson"
 #endif
 #ifdef PL_HAVE_ZLIB
-        ", zlib"
+                       ", zlib"
 #endif
         ;
 }
@@ -49,12 +46,16 @@ const char *pl_status_name(pl_status status) {
 pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) {
     if (err) {
         err->status = status;
-        err->message[0] = '\0';
-        if (!format) return status;
+        if (!format) {
+            err->message[0] = '\0';
+            return status;
+        }
         va_list args;
         va_start(args, format);
-        vsnprintf(err->message, sizeof err->message, format, args);
+        char message[sizeof err->message]; /* arguments may be of the message that was there */
+        vsnprintf(message, sizeof message, format, args);
         va_end(args);
+        pl_text_escape(message, err->message, sizeof err->message);
     }
     return status;
 }

@@ -1,6 +1,7 @@
-/* The pool: workers spin for the next loop (steps issue thousands of short ones, with serial work between),
- * then sleep. A worker that is woken in the middle of a step often finds itself on the caller's core, where
- * it hinders more than it helps: so they sleep only when steps seem to be over, and let others go first. */
+/* The thread pool. Workers spin for the next loop, because a step issues thousands of short loops with serial
+ * work between them, and then sleep. A worker that wakes up in the middle of a step is often scheduled on the
+ * caller's core and slows it down. Workers therefore sleep only after steps seem to be over, and yield to
+ * other threads. */
 #include "core/threads.h"
 #include "core/memory.h"
 
@@ -13,15 +14,15 @@
 enum { PL_SPINS = 100000, PL_SPINS_A_YIELD = 1000 }; /* about a millisecond */
 enum { PL_MAX_THREADS = 256, PL_MAX_ASKED_FOR = 4096 };
 
-/* One word tells workers whether there is a loop to join: number of the loop (upper half), workers in it
- * (above the lowest bit), and whether it is open. The caller waits only for workers that joined: one that
- * sleeps, or whose core is busy elsewhere, is not missed. */
+/* One word tells workers whether there is a loop to join: the number of the loop (upper half), the number of
+ * workers in it (above the lowest bit), and whether it is open. The caller waits only for workers that
+ * joined. It does not wait for one that sleeps or whose core is busy. */
 #define PL_LOOP_OPEN UINT64_C(1)
 #define PL_LOOP_JOINED UINT64_C(2)
 #define PL_LOOP_NUMBER(state) ((state) >> 32)
 
 struct pl_threads {
-    int count; /* the caller's thread included */
+    int count; /* including the caller's thread */
     int owners;
     int spins;
     pthread_t *handles;
@@ -55,7 +56,7 @@ static void pl_work(pl_threads *threads, int worker) {
     }
 }
 
-/* Joins the next open loop after `seen`; its number, or 0 when it is time to stop. */
+/* Joins the next open loop after `seen`; returns its number, or 0 to stop. */
 static uint64_t pl_try_join(pl_threads *threads, uint64_t seen) {
     uint64_t state = atomic_load_explicit(&threads->state, memory_order_acquire);
     while (state & PL_LOOP_OPEN && PL_LOOP_NUMBER(state) != seen) {
@@ -109,7 +110,7 @@ pl_threads *pl_threads_new(int count) {
         return NULL;
     }
     threads->count = threads->owners = 1;
-    threads->spins = count > cores ? 1 : PL_SPINS; /* spinning on a core that someone else needs is waste */
+    threads->spins = count > cores ? 1 : PL_SPINS; /* do not spin on a core that other threads need */
     pthread_mutex_init(&threads->mutex, NULL);
     pthread_cond_init(&threads->wake, NULL);
     for (int i = 1; i < count; i++) {
@@ -127,8 +128,8 @@ pl_threads *pl_threads_new(int count) {
 
 pl_status pl_threads_check(int count, const char *what, pl_error *err) {
     if (count >= 0 && count <= PL_MAX_ASKED_FOR) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (all cores) to %d",
-                        what, count, PL_MAX_ASKED_FOR);
+    return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (all cores) to %d", what, count,
+                        PL_MAX_ASKED_FOR);
 }
 
 static void pl_wake(pl_threads *threads) {

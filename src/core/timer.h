@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-/* Seconds since some fixed moment. */
+/* Seconds since an arbitrary fixed time. */
 static inline double pl_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);

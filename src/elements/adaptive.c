@@ -1,7 +1,6 @@
-/* The quadratic Bezier tetrahedron whose edges are linear or quadratic, each as it needs (bargteil2014
- * section 3.4). Its functions are bezier10's; the mid-edge node of a linear edge moves with the ends
- * (assembly/degree.h), and which edges are linear is chosen between steps (model/degrees.h).
- */
+/* The quadratic Bezier tetrahedron whose edges are linear or quadratic as needed (bargteil2014 section 3.4).
+ * It uses the functions of bezier10. The mid-edge node of a linear edge moves with the ends
+ * (assembly/degree.h), and linear edges are chosen between steps (model/degrees.h). */
 #include "elements/element.h"
 
 #define ADAPTIVE(size)                                                                                       \

@@ -1,8 +1,7 @@
-/* The quadratic Bezier tetrahedron (bargteil2014 section 3): Bernstein's polynomials over corners and
- * mid-edge control points, which lie off the edges that they bend. The same functions as tet10's in another
- * basis: positive, so that rows of the mass matrix can be lumped and the body stays within the hull of its
- * points.
- */
+/* The quadratic Bezier tetrahedron (bargteil2014 section 3): Bernstein polynomials over corners and mid-edge
+ * control points, which lie off the curved edges. It spans the same functions as tet10 in another basis. The
+ * basis is positive, so that the mass matrix can be lumped by rows and the body stays within the hull of its
+ * points. */
 #include "elements/element.h"
 #include "mesh/order.h"
 

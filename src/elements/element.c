@@ -1,4 +1,4 @@
-/* What follows from an element's shape functions alone; see element.h. */
+/* Quantities that follow from an element's shape functions alone; see element.h. */
 #include "elements/element.h"
 #include "mesh/tet.h"
 
@@ -40,7 +40,7 @@ static double corner_gradients(const double y[4][3], double *gradients) {
     return det;
 }
 
-/* The corners that a point sees. */
+/* The corners of the linear tetrahedron at an integration point. */
 static void point_corners(const pl_element *element, const double (*derivatives)[4], const double *X,
                           double y[4][3]) {
     for (int c = 0; c < 4; c++) {
@@ -68,8 +68,8 @@ bool pl_element_rest(const pl_element *element, const double *X, double *gradien
     return true;
 }
 
-/* Values of the shape functions at a point of the rule for masses, those of inactive nodes with the ends of
- * their edges; returns the point's share of the volume. */
+/* Values of the shape functions at a point of the mass rule, with those of inactive nodes added to the ends
+ * of their edges; returns the point's share of the volume. */
 static double mass_point(const pl_element *element, const double *X, unsigned inactive, const pl_rule *rule,
                          int q, double *N) {
     double derivatives[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];

@@ -1,13 +1,12 @@
-/* What an element is to the engine: nodes, integration points and shape functions (docs/quadratic.md).
+/* The interface of an element: nodes, integration points and shape functions (docs/quadratic.md).
  *
  * An element is one file that defines its variants, an array of `const pl_element`, and one line in list.h.
- * It knows nothing of materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a
- * tetrahedron, taken as four independent variables. With s_ac = dN_a/dz_c at an integration point, the point
- * sees the element as a linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad
- * z_c are those of the corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel
- * computes for the corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab =
- * sum_cd s_ac s_bd K_cd. So kernels are written for linear tetrahedra alone.
- */
+ * It is independent of materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a
+ * tetrahedron, taken as four independent variables. With s_ac = dN_a/dz_c at an integration point, the
+ * element acts there like a linear tetrahedron with the corners y_c = sum_a s_ac x_a. The gradients b_c =
+ * grad z_c are those of the corners at rest, and the deformation gradient is sum_c y_c b_cT. The results of a
+ * linear kernel for the corners (forces f_c, blocks K_cd) are mapped to the nodes: f_a = sum_c s_ac f_c and
+ * K_ab = sum_cd s_ac s_bd K_cd. Kernels are therefore written for linear tetrahedra only. */
 #ifndef PL_ELEMENTS_ELEMENT_H
 #define PL_ELEMENTS_ELEMENT_H
 
@@ -16,7 +15,7 @@
 enum { PL_MAX_ELEMENT_NODES = 10, PL_MAX_ELEMENT_POINTS = 14 };
 
 typedef enum pl_lumping {
-    PL_LUMP_ROWS,    /* the integral of N_a, where that is positive */
+    PL_LUMP_ROWS,    /* the integral of N_a, if that is positive */
     PL_LUMP_DIAGONAL /* in proportion to the integral of N_a^2 (Hinton, Rock and Zienkiewicz 1976) */
 } pl_lumping;
 
@@ -27,31 +26,31 @@ extern const struct pl_kernels pl_kernels_linear, pl_kernels_quadratic;
 typedef struct pl_element {
     const char *name;
     const char *doc;
-    int nodes, points;        /* nodes: corners, then those between them, in VTK's order (mesh/order.h) */
-    const pl_rule *rule;      /* of `points` points */
-    const pl_rule *mass_rule; /* exact for N_a N_b of straight elements at least */
+    int nodes, points;        /* nodes: corners, then mid-edge nodes, in VTK order (mesh/order.h) */
+    const pl_rule *rule;      /* the rule with `points` points */
+    const pl_rule *mass_rule; /* exact at least for N_a N_b of straight elements */
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */
     void (*shape)(const double z[4], double *N, double (*derivatives)[4]);
     int lumping;                      /* pl_lumping */
-    const struct pl_kernels *kernels; /* what parts of such elements do (assembly/kernels.h) */
-    bool usual;                       /* what a mesh of such cells is made of where no element is named */
-    bool interchangeable;             /* corners may change places */
-    bool quadratic;                   /* a node for each edge follows the corners */
-    bool control;                     /* mid-edge nodes are Bezier control points, off the edge they bend */
-    bool adaptive; /* edges may be linear or quadratic from step to step (docs/adaptive.md) */
+    const struct pl_kernels *kernels; /* the kernels for parts of this element (assembly/kernels.h) */
+    bool usual;                       /* the default element for meshes of its cell type */
+    bool interchangeable;             /* corners may be permuted */
+    bool quadratic;                   /* one node per edge follows the corners */
+    bool control;                     /* mid-edge nodes are Bezier control points, off the curved edge */
+    bool adaptive; /* edges may be linear or quadratic, chosen in every step (docs/adaptive.md) */
 } pl_element;
 
 /* The shape functions that bezier10 and adaptive share. */
 void pl_bezier10_shape(const double z[4], double *N, double (*derivatives)[4]);
 
-/* The element of that name with its usual rule, or with one of `points` points (0: the usual); NULL if there
- * is none. */
+/* The element of that name with its default rule, or with `points` points (0: the default); NULL: not
+ * found. */
 const pl_element *pl_element_find(const char *name);
 const pl_element *pl_element_find_rule(const char *name, int points);
-/* The one that a mesh of cells with so many nodes is made of where none is named; NULL: there is none. */
+/* The default element for cells with this number of nodes; NULL: none. */
 const pl_element *pl_element_usual(int nodes, int points);
-/* How many points the variants of an element have, as text: "4, 8 or 14". */
+/* The numbers of points of an element's variants, as text: "4, 8 or 14". */
 void pl_element_rules(const pl_element *element, char *text, size_t size);
 /* The names, NULL-terminated. */
 extern const char *const pl_element_names[];
@@ -59,19 +58,19 @@ extern const char *const pl_element_names[];
 int pl_element_count(void);
 const pl_element *pl_element_at(int index);
 
-/* Inactive mid-edge nodes of an element, as bits 4 to 9 of a mask: those whose number is that of an end of
- * their edge. Such an edge stays straight: it moves with its ends. */
+/* Inactive mid-edge nodes of an element, as bits 4 to 9 of a mask: those with the number of an end of their
+ * edge. The edge stays straight and moves with its ends. */
 unsigned pl_element_inactive(const pl_element *element, const int32_t *cell);
-/* Rest positions (nodes,3) of a cell, those of inactive nodes in the middle of their edge. */
+/* Rest positions (nodes,3) of a cell, with inactive nodes at the midpoints of their edges. */
 void pl_element_corners(const pl_element *element, const int32_t *cell, const double *X, double *out);
 
 /* From rest positions (nodes,3): gradients (points, 4, 3) of the barycentric coordinates in 1/m and weights
- * (points) in m3, whose sum is the volume. Works for either winding. Returns false when the rest shape is
- * degenerate or turned inside out at an integration point. */
+ * (points) in m3, whose sum is the volume. Accepts either winding. Returns false if the rest shape is
+ * degenerate or inverted at an integration point. */
 bool pl_element_rest(const pl_element *element, const double *X, double *gradients, double *weights);
 
-/* Integrals of the shape functions by a rule of degree 5: the shares of the volume that the nodes get in a
- * lumped mass matrix and of a body load; each (nodes), in m3. `inactive` nodes get nothing. */
+/* Integrals of the shape functions by a rule of degree 5: the nodes' shares of the volume in a lumped mass
+ * matrix, and those of a body load; each (nodes), in m3. `inactive` nodes get zero. */
 void pl_element_volumes(const pl_element *element, const double *X, unsigned inactive, double *lumped,
                         double *loads);
 
@@ -79,8 +78,8 @@ void pl_element_volumes(const pl_element *element, const double *X, unsigned ina
  * Rows and columns of `inactive` nodes are zero. */
 void pl_element_masses(const pl_element *element, const double *X, unsigned inactive, double *M);
 
-/* The barycentric derivatives s_ac of a quadratic element at one point that are not zero: of corner a at c =
- * a; of a mid-edge node at both ends. */
+/* The nonzero barycentric derivatives s_ac of a quadratic element at one point: for corner a at c = a, for a
+ * mid-edge node at both ends. */
 typedef struct pl_shape_derivatives {
     double corner[4];
     double middle[6][2];
@@ -88,9 +87,9 @@ typedef struct pl_shape_derivatives {
 /* At all integration points. */
 void pl_element_derivatives(const pl_element *element, pl_shape_derivatives *out);
 
-/* Where point q of four is nearest to corner q, derivatives are the same numbers at every corner: s_ac of
- * corner a at its own point and at the others; s_ac of a mid-edge node, towards one end, at the point of the
- * other end and at the others. */
+/* If point q of four is closest to corner q, the derivatives are the same at every corner. They are s_ac of
+ * corner a at its own point and at the others, and s_ac of a mid-edge node, towards one end, at the point of
+ * the other end and at the others. */
 typedef struct pl_four_point {
     bool holds;
     double corner, corner_near, middle, middle_near;

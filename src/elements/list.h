@@ -1,4 +1,4 @@
-/* The elements there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* The list of elements: X(symbol, "name"). A new one needs its file and a line here. */
 #ifndef PL_ELEMENTS_LIST_H
 #define PL_ELEMENTS_LIST_H
 

@@ -1,5 +1,5 @@
-/* Looking up the elements of list.h. Each is a list of variants, one a rule of integration, the usual first.
- */
+/* Lookup of the elements in list.h. Each is a list of variants, one per integration rule, the default
+ * first. */
 #include "elements/element.h"
 #include "elements/list.h"
 #include "pliant/sim.h"
@@ -32,7 +32,7 @@ const pl_element *pl_element_at(int index) {
     return NULL;
 }
 
-/* The variant with so many points; 0: the usual one. */
+/* The variant with this number of points; 0: the default. */
 static const pl_element *variant_of(const pl_element *variants, int points) {
     for (const pl_element *variant = variants; variant->name; variant++) {
         if (points == 0 || variant->points == points) return variant;

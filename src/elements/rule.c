@@ -1,4 +1,4 @@
-/* The rules' numbers. The closed forms are symmetric sets of points; see each line for where it is from. */
+/* Data of the integration rules. All are symmetric sets of points; the source of each is given. */
 #include "elements/rule.h"
 
 #define CENTER                                                                                               \

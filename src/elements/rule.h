@@ -1,8 +1,7 @@
-/* Integration rules on the tetrahedron and the triangle, over barycentric coordinates.
+/* Integration rules on the tetrahedron and the triangle, in barycentric coordinates.
  *
- * All weights are positive and sum to one: a rule with a negative weight (Keast's of 5 and 11 points) would
- * make an indefinite tangent out of projected ones.
- */
+ * All weights are positive and sum to one. A negative weight (as in Keast's rules of 5 and 11 points) could
+ * make the sum of projected tangents indefinite. */
 #ifndef PL_ELEMENTS_RULE_H
 #define PL_ELEMENTS_RULE_H
 
@@ -10,13 +9,13 @@
 
 typedef struct pl_rule {
     int points, degree;
-    const double (*at)[4]; /* (points) barycentric coordinates; of a triangle, the last is zero */
+    const double (*at)[4]; /* (points) barycentric coordinates; the last is zero for triangles */
     const double *weights;
 } pl_rule;
 
-/* Of the tetrahedron. */
+/* Rules for the tetrahedron. */
 extern const pl_rule pl_rule_1, pl_rule_4, pl_rule_8, pl_rule_14;
-/* Of the triangle, degree 5. */
+/* A rule for the triangle, degree 5. */
 extern const pl_rule pl_rule_triangle_7;
 
 #endif

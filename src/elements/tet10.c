@@ -1,5 +1,5 @@
-/* The isoparametric quadratic tetrahedron with Lagrange's shape functions (mezger2007 section 4): nodes lie
- * on the body, edges and faces are parabolas through them. */
+/* The isoparametric quadratic tetrahedron with Lagrange shape functions (mezger2007 section 4): nodes lie on
+ * the body, and edges and faces are parabolas through them. */
 #include "elements/element.h"
 #include "mesh/order.h"
 

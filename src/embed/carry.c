@@ -1,5 +1,6 @@
-/* Carrying a bound surface: the map of each element is made once from its nodes, and its points go through it
- * a lane at a time. Points of an element follow each other in memory; results go to where they were given. */
+/* Deformation of a bound surface. The map of each element is computed once from its nodes and applied to its
+ * points in lanes. Points of an element are contiguous in memory; results are written in the caller's
+ * order. */
 #include "embed/map.h"
 #include "embed/skin.h"
 #include "math/lanes.h"
@@ -108,7 +109,7 @@ static void carry_run(const pl_skin *skin, const pl_skin_run *run, const double 
         carry_points(skin, run, &map, true, true, out);
 }
 
-/* m times the cofactors of the slopes. */
+/* m times the cofactor matrix of the derivatives. */
 PL_INLINE lane3 turn_with_surface(lane3 m, const lane3 g[3]) {
     lane3 n = {{pl_set1(0), pl_set1(0), pl_set1(0)}};
     add_cross(m.v[0], g[1], g[2], &n);
@@ -117,7 +118,7 @@ PL_INLINE lane3 turn_with_surface(lane3 m, const lane3 g[3]) {
     return n;
 }
 
-/* The rotation of F = g G^-1, with the rows of G^-1 in h. */
+/* The rotation of F = g G^-1; h has the rows of G^-1. */
 PL_INLINE lane3 turn_with_element(const pl_skin *skin, int64_t at, lane3 normal, const lane3 g[3]) {
     pl_lane F[9], R[9];
     for (int i = 0; i < 9; i++) {
@@ -147,7 +148,7 @@ static void turn_run(const pl_skin *skin, const pl_skin_run *run, const double *
     }
 }
 
-/* Shape functions of nodes on the edges; those of inactive nodes pass to the ends. */
+/* Shape functions of nodes on the edges; those of inactive nodes are added to the ends. */
 static void node_weights(const pl_skin *skin, const pl_skin_run *run, int64_t at, double weights[10]) {
     double z[4] = {1 - skin->u[0][at] - skin->u[1][at] - skin->u[2][at], skin->u[0][at], skin->u[1][at],
                    skin->u[2][at]};
@@ -176,8 +177,7 @@ static void interpolate_run(const pl_skin *skin, const pl_skin_run *run, int com
     }
 }
 
-/* ---- all of it
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the whole surface */
 
 typedef enum carrying { POSITIONS, NORMALS, VALUES } carrying;
 

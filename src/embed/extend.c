@@ -9,8 +9,8 @@
 
 enum { CHUNK = 128 };
 
-/* The map's slope at a corner along one of its edges. With control point b it is 2 (b - x); with a node m on
- * the edge b = 2 m - (x + end) / 2. */
+/* Derivative of the map at a corner along one of its edges. With control point b it is 2 (b - x); with a node
+ * m on the edge, b = 2 m - (x + end) / 2. */
 static inline void edge_slope(const pl_corner_view *view, int a, bool control, const double *x, double e[3]) {
     const double *from = x + 3 * (int64_t)view->center, *to = x + 3 * (int64_t)view->end[a];
     const double *middle = view->middle[a] < 0 ? NULL : x + 3 * (int64_t)view->middle[a];
@@ -21,7 +21,8 @@ static inline void edge_slope(const pl_corner_view *view, int a, bool control, c
     }
 }
 
-/* Corner c of a tetrahedron; the volume that its edges span, 0 where they are flat (and h is not set). */
+/* Computes corner c of a tetrahedron; returns the volume that its edges span, 0 if they are flat (h is then
+ * not set). */
 static double make_view(const pl_mesh *mesh, int64_t tet, int c, bool control, const double *rest,
                         pl_corner_view *view) {
     const int32_t *nodes = mesh->tets + mesh->nodes_per_tet * tet;
@@ -35,7 +36,7 @@ static double make_view(const pl_mesh *mesh, int64_t tet, int c, bool control, c
         edge_slope(view, k, control, rest, e[k]);
         k++;
     }
-    for (int d = 0; d < 3; d++) { /* columns of the inverse: what each direction takes of the edges */
+    for (int d = 0; d < 3; d++) { /* columns of the inverse: coefficients of the edges for each direction */
         double r[3] = {0}, w[3];
         r[d] = 1;
         if (!pl_map_solve(e, r, w)) return 0;

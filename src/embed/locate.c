@@ -1,6 +1,6 @@
-/* See locate.h. Boxes around the control points, which hold a curved element, say which elements come into
- * question; Newton's method solves for the coordinates in each. The nearest point of a curved boundary is
- * sought on triangles first and then on the face itself. */
+/* See locate.h. Bounding boxes of the control points, which contain a curved element, select candidate
+ * elements. Newton's method solves for the coordinates in each. The closest point of a curved boundary is
+ * first searched on triangles and then on the face itself. */
 #include "embed/locate.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Coordinates down to minus this are inside: points of a boundary are so only to rounding. */
+/* Coordinates down to minus this count as inside, because boundary points are inside only up to rounding. */
 static const double inside_tolerance = 1e-9;
 
 static const int32_t *tet_nodes(const pl_locator *locator, int64_t tet) {
@@ -21,7 +21,7 @@ static void make_map(const pl_locator *locator, int64_t tet, pl_tet_map *map) {
                 map);
 }
 
-/* Coordinates of p if the element were straight between its corners. */
+/* Coordinates of p in the straight element with the same corners. */
 static bool straight_coordinates(const pl_locator *locator, int64_t tet, const double p[3], double u[3]) {
     const int32_t *nodes = tet_nodes(locator, tet);
     const double *x = locator->rest, *origin = x + 3 * (int64_t)nodes[0];
@@ -35,8 +35,7 @@ static double least_coordinate(const double u[3]) {
     return fmin(fmin(1 - u[0] - u[1] - u[2], u[0]), fmin(u[1], u[2]));
 }
 
-/* ---- making
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- creation */
 
 static void bound_tet(pl_locator *locator, int64_t tet, double *bounds, double *middle) {
     double b[10][3];
@@ -86,7 +85,7 @@ static pl_status build_boxes(pl_locator *locator, pl_error *err) {
     return status;
 }
 
-/* The triangles that a face is cut into, as steps from its first corner. */
+/* The triangulation of a face, as steps from its first corner. */
 static void cut_face(pl_locator *locator) {
     int n = locator->level, at = 0;
     for (int j = 0; j < n; j++) {
@@ -101,7 +100,7 @@ static void cut_face(pl_locator *locator) {
     }
 }
 
-/* Coordinates of the place on a face with these shares of its second and third corner. */
+/* Coordinates of the point on a face with these weights of its second and third corner. */
 static void face_coordinates(const uint8_t corners[3], const double st[2], double u[3]) {
     double z[4] = {0};
     z[corners[0]] = 1 - st[0] - st[1];
@@ -110,7 +109,7 @@ static void face_coordinates(const uint8_t corners[3], const double st[2], doubl
     memcpy(u, z + 1, 3 * sizeof *u);
 }
 
-/* The second derivative of the map along d: the map is quadratic, so it is the same everywhere. */
+/* The second derivative of the map along d; constant, since the map is quadratic. */
 static void bend(const pl_tet_map *map, const double d[3], double out[3]) {
     for (int i = 0; i < 3; i++) {
         out[i] = 0;
@@ -120,9 +119,9 @@ static void bend(const pl_tet_map *map, const double d[3], double out[3]) {
     }
 }
 
-/* How far a face is off the triangles it is cut into: a quadratic differs from its linear interpolation by
- * half the sum of l_i l_j times its second derivative along the side from i to j, l the shares of the
- * corners; the sum of l_i l_j is at most a third. */
+/* Distance of a face from its triangulation. A quadratic differs from its linear interpolation by half the
+ * sum of l_i l_j times its second derivative along the side from i to j, where l are the weights of the
+ * corners; the sum of l_i l_j is at most one third. */
 static double face_sag(const pl_tet_map *map, const uint8_t corners[3], int level) {
     double most = 0;
     for (int e = 0; e < 3; e++) {
@@ -192,8 +191,8 @@ void pl_locator_free(pl_locator *locator) {
 /* ---- inside
  * ------------------------------------------------------------------------------------------------------- */
 
-/* A curved element may be reached from one start and not from another. Two starts that agree on a place
- * outside settle it. */
+/* In a curved element convergence can depend on the start. If two starts find the same point outside, it is
+ * accepted. */
 static bool invert_curved(const pl_tet_map *map, const double p[3], double u[3]) {
     static const double starts[5][3] = {
         {0.25, 0.25, 0.25}, {0.1, 0.1, 0.1}, {0.7, 0.1, 0.1}, {0.1, 0.7, 0.1}, {0.1, 0.1, 0.7}};
@@ -253,7 +252,7 @@ static bool find_inside(const pl_locator *locator, const double p[3], pl_place *
 /* ---- outside
  * ------------------------------------------------------------------------------------------------------ */
 
-/* One face near a place: its two directions in u, and the model of half the squared distance. */
+/* A face near a point: its two directions in u, and the quadratic model of half the squared distance. */
 typedef struct face_model {
     double d[2][3];
     double value, slope[2], curvature[3]; /* ss, tt, st */
@@ -267,7 +266,7 @@ static double half_square(const pl_tet_map *map, const uint8_t corners[3], const
     return 0.5 * pl_distance2(x, p);
 }
 
-/* Newton's model; without the bend's part where that is not convex. */
+/* Newton's model, without the curvature term if that is not convex. */
 static void make_model(const pl_tet_map *map, const uint8_t corners[3], const double st[2], const double p[3],
                        face_model *m) {
     double u[3], x[3], r[3], g[3][3], t[2][3] = {{0}}, bends[3][3], both[3];
@@ -299,7 +298,7 @@ static double model_change(const face_model *m, const double d[2]) {
            0.5 * (c[0] * d[0] * d[0] + c[1] * d[1] * d[1] + 2 * c[2] * d[0] * d[1]);
 }
 
-/* The least of the model on the triangle: inside, or on one of the sides. */
+/* The minimum of the model on the triangle: inside, or on one of the sides. */
 static void model_least(const face_model *m, const double st[2], double out[2]) {
     const double *c = m->curvature;
     double det = c[0] * c[1] - c[2] * c[2];
@@ -326,7 +325,7 @@ static void model_least(const face_model *m, const double st[2], double out[2]) 
     }
 }
 
-/* Moves (s, t) to where the face is nearest to p. */
+/* Moves (s, t) to the point of the face closest to p. */
 static void refine_nearest(const pl_tet_map *map, const uint8_t corners[3], const double p[3], double st[2]) {
     enum { MOST_STEPS = 30, MOST_HALVINGS = 10 };
     for (int k = 0; k < MOST_STEPS; k++) {
@@ -341,11 +340,11 @@ static void refine_nearest(const pl_tet_map *map, const uint8_t corners[3], cons
             better = half_square(map, corners, next, p) < m.value;
             if (better) memcpy(st, next, sizeof next);
         }
-        if (!better || fabs(step[0]) + fabs(step[1]) < 1e-9) return; /* the error is its square */
+        if (!better || fabs(step[0]) + fabs(step[1]) < 1e-9) return; /* the error is of second order */
     }
 }
 
-/* The nearest place so far, and the faces that were looked at last. */
+/* The closest point so far, and the faces tested last. */
 typedef struct nearest {
     double distance;
     int64_t face;
@@ -354,7 +353,7 @@ typedef struct nearest {
     int next;
 } nearest;
 
-/* The nearest place of the face that the triangle at place k is cut from, if it comes into question. */
+/* Tests the face of triangle k, if it can be closer. */
 static void try_face(const pl_locator *locator, int64_t k, const double p[3], nearest *best) {
     const double *corners = locator->boundary.corners + 9 * k;
     int64_t cells = (int64_t)locator->level * locator->level, source = locator->boundary.source[k];
@@ -378,8 +377,8 @@ static void try_face(const pl_locator *locator, int64_t k, const double p[3], ne
     memcpy(best->st, st, sizeof st);
 }
 
-/* Boxes nearer first; none that is farther than the best place, also when the triangles in it are off their
- * faces. */
+/* Visits closer boxes first, and skips those farther than the best point, allowing for the distance between
+ * triangles and faces. */
 static void find_nearest(const pl_locator *locator, const double p[3], pl_place *out) {
     nearest best = {.distance = INFINITY, .seen = {-1, -1, -1, -1, -1, -1, -1, -1}};
     const pl_box_node *nodes = locator->boundary.tree.nodes;

@@ -103,7 +103,7 @@ bool pl_map_invert(const pl_tet_map *map, const double p[3], double u[3]) {
             memcpy(r, away, sizeof away);
             break;
         }
-        if (!(square < before)) break; /* as near as rounding allows, or stuck */
+        if (!(square < before)) break; /* converged to rounding, or stuck */
     }
     return square <= 1e-22 * size + 1e-28 * place;
 }

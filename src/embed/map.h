@@ -19,22 +19,21 @@ typedef struct pl_tet_map {
 /* The three pairs i < j of c_ij. */
 static const int pl_map_pairs[3][2] = {{0, 1}, {0, 2}, {1, 2}};
 
-/* Of the nodes `tet` (four, or ten where `quadratic`) at positions x (n,3); a node between corners whose
- * number is that of an end of its edge is inactive, and the edge straight. */
+/* For the nodes `tet` (four, or ten if `quadratic`) at positions x (n,3). A mid-edge node with the number of
+ * an end of its edge is inactive, and the edge is straight. */
 void pl_map_make(const int32_t *tet, bool quadratic, bool control, const double *x, pl_tet_map *map);
-/* Its Bezier control points, in the order of the nodes: their hull holds the element. */
+/* Its Bezier control points, in node order; their hull contains the element. */
 void pl_map_controls(const int32_t *tet, bool quadratic, bool control, const double *x, double out[10][3]);
-/* Whether it is more than affine, beyond rounding. */
+/* Whether the map differs from an affine one by more than rounding. */
 bool pl_map_is_curved(const pl_tet_map *map);
 
 void pl_map_point(const pl_tet_map *map, const double u[3], double x[3]);
 /* g[i] = dx/du_i. */
 void pl_map_slopes(const pl_tet_map *map, const double u[3], double g[3][3]);
 
-/* Solves g w = r (columns g[i]); false where the slopes are flat. */
+/* Solves g w = r (columns g[i]); false if g is singular. */
 bool pl_map_solve(const double g[3][3], const double r[3], double w[3]);
-/* Solves x(u) = p by Newton's method from the given u, with steps shortened until they help; false where it
- * does not get there. */
+/* Solves x(u) = p by Newton's method with line search from the given u; false if it does not converge. */
 bool pl_map_invert(const pl_tet_map *map, const double p[3], double u[3]);
 
 #endif

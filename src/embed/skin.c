@@ -1,5 +1,5 @@
-/* Binding a surface to a mesh at rest: where each point is (locate.c), and the order in which elements carry
- * them. How they are carried is in carry.c. */
+/* Binds a surface to a mesh at rest: locates each point (locate.c) and sorts the points by element. The
+ * deformation is in carry.c. */
 #include "embed/skin.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -19,8 +19,7 @@ void pl_skin_def_init(pl_skin_def *def, size_t struct_size) {
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-/* ---- what is refused
- * ---------------------------------------------------------------------------------------------- */
+/* ---- validation */
 
 static pl_status check_finite(const double *x, int64_t count, const char *what, pl_error *err) {
     for (int64_t k = 0; k < 3 * count; k++) {
@@ -63,7 +62,7 @@ typedef struct binder {
     const double *rest;
     pl_locator locator;
     pl_place *places; /* (count) */
-    double rounding;  /* m: nearer points are inside */
+    double rounding;  /* m: closer points count as inside */
     pl_skin *skin;
 } binder;
 
@@ -110,8 +109,7 @@ static void summarise(const binder *b, pl_skin_report *report) {
     }
 }
 
-/* ---- the order of carrying
- * ---------------------------------------------------------------------------------------- */
+/* ---- sorting */
 
 static bool allocate(pl_skin *skin, bool normals, bool rotated) {
     int64_t room = skin->count + PL_MAX_LANES, outer = skin->report.outside + PL_MAX_LANES;
@@ -132,7 +130,7 @@ static bool allocate(pl_skin *skin, bool normals, bool rotated) {
     return fine;
 }
 
-/* Points by element, those outside after all others; counts the elements that carry. */
+/* Sorts points by element, those outside after all others; counts the elements with points. */
 static pl_status sort_points(const binder *b, pl_error *err) {
     pl_skin *skin = b->skin;
     int64_t tets = b->def->mesh->tet_count;
@@ -151,7 +149,7 @@ static pl_status sort_points(const binder *b, pl_error *err) {
     return PL_OK;
 }
 
-/* The numbers that turn the normal of the point at place k, from the slopes g at rest. */
+/* Stores the coefficients for the normal of point k, from the derivatives g at rest. */
 static void fill_normal(const binder *b, int64_t k, const double g[3][3]) {
     pl_skin *skin = b->skin;
     const double *normal = b->def->normals + 3 * (int64_t)skin->point[k];
@@ -166,7 +164,7 @@ static void fill_normal(const binder *b, int64_t k, const double g[3][3]) {
     for (int i = 0; i < 9; i++) skin->h[i][k] = volume != 0 ? cross[i / 3][i % 3] / volume : 0;
 }
 
-/* The numbers that carry the point at place k of the order. */
+/* Stores the coefficients for point k of the order. */
 static void fill_point(const binder *b, int64_t k) {
     pl_skin *skin = b->skin;
     int64_t point = skin->point[k];
@@ -196,7 +194,7 @@ static void fill_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * PL_BIND_CHUNK; k < end && k < b->skin->count; k++) fill_point(b, k);
 }
 
-/* Where the run that begins at place k ends. */
+/* End of the run that begins at point k. */
 static int64_t run_end(const binder *b, int64_t k) {
     const pl_skin *skin = b->skin;
     int64_t end = k + 1, stop = k < skin->inside_count ? skin->inside_count : skin->count;
@@ -227,7 +225,7 @@ static pl_status make_runs(const binder *b, pl_error *err) {
     return PL_OK;
 }
 
-/* The corners of elements that carry points outside. */
+/* Creates the extension for the corners of elements with points outside. */
 static pl_status make_extension(const binder *b, pl_error *err) {
     pl_skin *skin = b->skin;
     const pl_mesh *mesh = b->def->mesh;

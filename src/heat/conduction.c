@@ -1,10 +1,10 @@
-/* See conduction.h. Solved for the step's change d = T - T0 of the free nodes:
+/* See conduction.h. The unknown is the change d = T - T0 of the free nodes in a step:
  *
  *   (C/dt + H + K) d = q + H (Ta - T0) - K T0,
  *
- * with capacities C (diagonal for elements of four nodes), exchange H and (K T)_i = sum_j k_ij (T_i - T_j):
- * written with differences, conduction neither makes nor loses heat beyond rounding, and a uniform
- * temperature stays exactly so. */
+ * with capacities C (diagonal for four-node elements), exchange H and (K T)_i = sum_j k_ij (T_i - T_j). In
+ * this form, with differences, conduction conserves heat up to rounding, and a uniform temperature stays
+ * exactly uniform. */
 #include "heat/conduction.h"
 #include "core/memory.h"
 #include "elements/element.h"
@@ -14,7 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { CHUNK = 512, MAX_ITERATIONS = 10000 }; /* rows a task: fixed, so that sums have one order */
+enum { CHUNK = 512, MAX_ITERATIONS = 10000 }; /* rows per task: fixed, so that sums have a fixed order */
 #define TOLERANCE 1e-13
 
 struct pl_conduction {
@@ -22,11 +22,11 @@ struct pl_conduction {
     int64_t *start;                       /* (nodes + 1) */
     int32_t *column;                      /* neighbours */
     double *k;                            /* their conductances, W/K */
-    double *total;                        /* (nodes) sum of a row's */
-    double *m;                            /* capacities between neighbours, J/K; NULL: there are none */
-    double *joint;                        /* both of these for the step: m / dt - k */
-    double *mass;                         /* (nodes) a row's own capacity ... */
-    double *capacity;                     /* ... and the whole row's */
+    double *total;                        /* (nodes) row sum of conductances */
+    double *m;                            /* capacities between neighbours, J/K; NULL: none */
+    double *joint;                        /* both combined for the step: m / dt - k */
+    double *mass;                         /* (nodes) diagonal capacity */
+    double *capacity;                     /* (nodes) row sum of capacities */
     double *d, *r, *z, *p, *q, *diagonal; /* (nodes) */
     double *partial;                      /* (chunks, 2) */
 };
@@ -55,7 +55,7 @@ const double *pl_conduction_capacities(const pl_conduction *c) { return c->capac
 
 static int64_t chunk_count(const pl_conduction *c) { return (c->nodes + CHUNK - 1) / CHUNK; }
 
-/* ---- building */
+/* ---- assembly */
 
 static int ascending(const void *a, const void *b) {
     int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
@@ -66,7 +66,7 @@ static int cell_size(const pl_conduction_def *def, int64_t tet) {
     return def->quadratic[tet] ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
 }
 
-/* Neighbours of each node, sorted, each once. */
+/* Neighbours of each node, sorted, without duplicates. */
 static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
     int64_t most = 0;
     for (int64_t t = 0; t < def->tets; t++) most += cell_size(def, t) * (cell_size(def, t) - 1);
@@ -136,7 +136,8 @@ static bool add_linear(pl_conduction *c, const double *X, const int32_t *cell, d
     return true;
 }
 
-/* Gradients of the ten functions at a point, those of inactive nodes with the ends of their edges. */
+/* Gradients of the ten shape functions at a point, with those of inactive nodes added to the ends of their
+ * edges. */
 static void point_gradients(const pl_element *element, int q, const double *b, unsigned inactive,
                             double out[10][3]) {
     double N[10], derivatives[10][4];
@@ -155,8 +156,8 @@ static void point_gradients(const pl_element *element, int q, const double *b, u
     }
 }
 
-/* Quadratic temperatures: conductances by a rule of degree 5, and capacities spread as N_a N_b are. Lumped
- * ones would cost the order that the element has. */
+/* Quadratic temperatures: conductances by a rule of degree 5, and consistent capacities. Lumped capacities
+ * would reduce the order of the element. */
 static bool add_quadratic(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
                           double capacity) {
     const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, 14);
@@ -239,21 +240,21 @@ static bool is_constrained(const pl_conduction_step *step, int64_t i) {
     return step->constrained && step->constrained[i];
 }
 
-/* Heat that flows from node i to its neighbours, W. */
+/* Heat flow from node i to its neighbours, W. */
 static double outflow(const pl_conduction *c, int64_t i, const double *T) {
     double sum = 0;
     for (int64_t k = c->start[i]; k < c->start[i + 1]; k++) sum += c->k[k] * (T[i] - T[c->column[k]]);
     return sum;
 }
 
-/* What neighbours' changes d take at node i through common capacities, J. */
+/* Heat at node i due to the neighbours' changes d through off-diagonal capacities, J. */
 static double spread(const pl_conduction *c, int64_t i, const double *d) {
     double sum = 0;
     for (int64_t k = c->start[i]; c->m && k < c->start[i + 1]; k++) sum += c->m[k] * d[c->column[k]];
     return sum;
 }
 
-/* The constrained nodes take their temperature. */
+/* Sets the temperatures of constrained nodes. */
 static void hold_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
@@ -264,7 +265,7 @@ static void hold_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* Residual at d = 0 (with the constrained nodes' new temperatures), preconditioned, and r . z. */
+/* Residual at d = 0 (with the new temperatures of constrained nodes), preconditioned, and r . z. */
 static void begin_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
@@ -288,7 +289,7 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     c->partial[2 * chunk] = sum;
 }
 
-/* One row of the matrix with its capacities, which has half the numbers to read. */
+/* One row of the matrix including capacities, with half the memory traffic. */
 static double joint_row(const pl_conduction *c, int64_t i, const double *p) {
     double sum = (c->diagonal[i] + c->total[i]) * p[i];
     for (int64_t k = c->start[i]; k < c->start[i + 1]; k++) sum += c->joint[k] * p[c->column[k]];
@@ -342,8 +343,8 @@ static void finish_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* What flowed to the surroundings, and what power and the constrained nodes supplied: the latter is what
- * their change takes beyond what else reaches them. */
+/* Heat lost to the surroundings, and heat supplied by power and by constrained nodes. The latter is the heat
+ * needed for their change minus all other heat that reaches them. */
 static void flow_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;

@@ -10,8 +10,9 @@ static void share_triangle(const int32_t *tri, const double *X, double *area) {
     for (int a = 0; a < 3; a++) area[tri[a]] += sqrt(pl_dot3(normal, normal)) / 6;
 }
 
-/* The rule of the sides' middles, exact for quadratics: each has a third of what the face would have if it
- * were as stretched everywhere. An inactive node's share goes to the ends. */
+/* The three-point rule at the midpoints of the sides, exact for quadratics. Each point gets a third of the
+ * area that the face would have with the local area element. The share of an inactive node goes to the
+ * ends. */
 static void share_curved(const int32_t nodes[6], const double *X, double *area) {
     double x[6][3];
     bool inactive[3];
@@ -26,7 +27,7 @@ static void share_curved(const int32_t nodes[6], const double *X, double *area) 
     for (int e = 0; e < 3; e++) {
         double z[3] = {0.5, 0.5, 0.5}, g[3][3], u[3], v[3], n[3];
         z[(e + 2) % 3] = 0;
-        for (int a = 0; a < 3; a++) { /* slopes along the coordinate of corner a */
+        for (int a = 0; a < 3; a++) { /* derivatives along the coordinate of corner a */
             int b = (a + 1) % 3, c = (a + 2) % 3;
             for (int d = 0; d < 3; d++)
                 g[a][d] = (4 * z[a] - 1) * x[a][d] + 4 * (z[b] * x[3 + a][d] + z[c] * x[3 + c][d]);

@@ -7,6 +7,7 @@
 #include "model/barrier_contact.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/forces.h"
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
@@ -125,6 +126,13 @@ static pl_status check_motion(pl_sim *sim, double away, pl_step_report *report, 
                         (long long)report->step);
 }
 
+/* What was recorded in the step, all together. */
+static void end_forces(pl_sim *sim, pl_step_report *report) {
+    if (!sim->model->integrator->moves) pl_forces_replace(sim);
+    pl_forces_take_contact(sim);
+    pl_forces_end(sim, report);
+}
+
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
@@ -140,6 +148,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_damping_update(sim);
     double parameters = 1e3 * (pl_now() - start);
     pl_degrees_begin(sim, report);
+    pl_forces_begin(sim);
     sim->work.h = sim->model->dt;
     sim->work.may_halve = false;
     if (sim->barriers) sim->barriers->reports.count = 0;
@@ -149,6 +158,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
                                                       : sim->model->integrator->step(sim, report, err);
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
+    if (status == PL_OK) end_forces(sim, report);
     if (status == PL_OK) pl_touches_step(sim, report);
     pl_degrees_follow(sim);
     double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
@@ -167,6 +177,22 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     report->allocations += count_growths(sim) - growths;
     sim->state.step++;
     return status;
+}
+
+pl_status pl_sim_measure(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    if (report) *report = (pl_step_report){0};
+    PL_REQUIRE(sim);
+    PL_REQUIRE(report);
+    report->step = sim->state.step;
+    report->time = pl_sim_time(sim);
+    pl_params_update(sim, report->time);
+    pl_report_measure(sim, report);
+    if (sim->model->integrator->moves) measure_motion(sim, report);
+    for (int64_t i = 0; sim->state.temperature && i < sim->model->nodes; i++)
+        report->max_temperature = fmax(report->max_temperature, sim->state.temperature[i]);
+    if (sim->degrees) report->quadratic_edges = sim->degrees->count - sim->degrees->linear_count;
+    report->ms_elements = report->ms_total = 0;
+    return PL_OK;
 }
 
 int64_t pl_sim_passed_nodes(const pl_sim *sim, double *depth) {

@@ -10,6 +10,7 @@
 #include "model/barrier_contact.h"
 #include "model/degrees.h"
 #include "model/grabs.h"
+#include "model/forces.h"
 #include "model/pins.h"
 #include "model/ids.h"
 #include "model/mass.h"
@@ -166,6 +167,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_degrees_free(sim);
     pl_grabs_free(sim->grabs);
     pl_pins_free(sim->pins);
+    pl_forces_free(sim->forces);
     if (sim->faces_free) sim->faces_free(sim->faces);
     pl_damping_free(sim);
     pl_linearisation_free(sim);

@@ -36,8 +36,11 @@ static const pl_field integrator_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_integrator_def, type),
      .choices = integrator_types,
-     .doc = "Time integration. quasistatic: each step ends in the equilibrium of the current constraints and "
-            "loads. All others have inertia. implicit-euler: stable for any step, with numerical damping. "
+     .doc = "Time integration. quasistatic, the default: each step ends in the equilibrium of the current "
+            "constraints and loads, without inertia, so that nothing falls: a scene with gravity and a body "
+            "that "
+            "nothing holds must name an integrator. All others have inertia. implicit-euler: stable for any "
+            "step, with numerical damping. "
             "bdf2: second order, with little damping. variational: the midpoint rule, no drift of energy. "
             "symplectic-euler: explicit, divides steps into substeps. newmark-imex: likewise, second order, "
             "with implicit damping."},

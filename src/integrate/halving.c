@@ -9,6 +9,7 @@
 #include "integrate/halving.h"
 #include "model/barrier_contact.h"
 #include "model/collisions.h"
+#include "model/forces.h"
 #include "model/grabs.h"
 
 #include <math.h>
@@ -109,7 +110,11 @@ pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err) {
         }
         if (status == PL_OK) pl_barrier_contact_end(sim, report);
         if (status != PL_OK || report->reason == PL_CANCELLED) return status;
-        if (next < PLACES) pl_collisions_end(sim, report);
+        if (sim->model->integrator->moves) pl_forces_add_part(sim, sim->work.h / dt);
+        if (next < PLACES) {
+            pl_collisions_end(sim, report);
+            pl_forces_take_contact(sim);
+        }
         size->last = sim->work.h;
         place = next;
         report->substeps = ++parts > 1 ? parts : 0;

@@ -11,6 +11,7 @@
 #include "linear/reduce.h"
 #include "model/collisions.h"
 #include "integrate/prescribed.h"
+#include "integrate/record.h"
 #include "integrate/tangles.h"
 #include "model/matrix.h"
 #include "model/params.h"
@@ -455,6 +456,7 @@ static bool is_falling(increment *q) {
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
     bool moves = step->inertia > 0;
+    pl_forces_begin_part(sim);
     begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
@@ -485,6 +487,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE) correct_momentum(&q);
     if (moves) report->dissipated_energy += pl_terms_work(sim, sim->state.positions);
+    pl_record_solution(sim);
     report->ms_total = 1e3 * (pl_now() - q.start);
     report->ms_elements = 1e3 * sim->work.elements_seconds;
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;

@@ -1,5 +1,6 @@
 /* See linear_step.h. Damping forces are -D v; mass-proportional drag is folded into inertia. */
 #include "integrate/linear_work.h"
+#include "integrate/record.h"
 #include "assembly/plastic.h"
 #include "core/timer.h"
 #include "model/collisions.h"
@@ -215,7 +216,9 @@ static void solve(pl_linear_work *s) {
 /* After the move: normal velocities at colliders, and the report of contact. */
 static void finish_contact(pl_sim *sim) {
     pl_contact_sums sums = pl_hold_sums(sim->contact, sim->model->dt, sim->state.velocities);
-    pl_hold_velocities(sim->contact, sim->work.constrained, sim->model->dt, sim->state.velocities, &sums);
+    pl_hold_record(sim->contact, sim->model->dt, sim->state.positions);
+    pl_hold_velocities(sim->contact, sim->work.constrained, sim->model->dt, sim->state.positions,
+                       sim->state.velocities, &sums);
     pl_contact_add(sim->contact, &sums, sim->model->dt);
     pl_hold_remember(sim->contact);
 }
@@ -287,6 +290,7 @@ static bool solve_and_move(pl_linear_work *s) {
     pl_rows_run(sim, find_way, s, size);
     if (!isfinite(size[0] + s->report->residual)) return false;
     s->damping_work = damping_work(s);
+    pl_record_linear(s);
     pl_rows_run(sim, move, s, NULL);
     return true;
 }
@@ -334,8 +338,10 @@ static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors
     double first = watch->excess, work = s->damping_work;
     s->half = pl_vector_borrow(sim, "half of the step's displacement");
     pl_rows_run(sim, fill_half_way, s, NULL);
+    pl_forces_swap_part(sim);
     bool finite = make_again(s, s->half), better = finite && pl_watch_measure(watch, vectors) < first;
     if (!better && isfinite(first)) {
+        pl_forces_swap_part(sim);
         if (finite) pl_motion_undo(sim);
         pl_rows_run(sim, fill_way, s, NULL);
         pl_rows_run(sim, move, s, NULL);
@@ -386,6 +392,7 @@ static pl_status make_step(pl_linear_work *s, pl_error *err) {
         return not_finite(report, "forces or energy", err);
     }
     report->dissipated_energy += s->damping_work;
+    pl_forces_add_part(sim, 1);
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start) - report->ms_plastic; /* which is added at the end */

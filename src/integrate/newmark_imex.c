@@ -10,6 +10,7 @@
  */
 #include "model/collisions.h"
 #include "model/rows.h"
+#include "integrate/record.h"
 #include "integrate/stability.h"
 #include "integrate/substeps.h"
 
@@ -129,6 +130,7 @@ static void finish_contact(pl_sim *sim, double h) {
     pl_contact_sums sums = pl_hold_sums(sim->contact, h, sim->state.velocities);
     for (int d = 0; d < 3; d++) sums.force[d] *= 0.5; /* the update's force acts for half the step */
     sums.dissipated *= 0.5;
+    pl_hold_record(sim->contact, 0.5 * h, sim->state.positions);
     pl_contact_add(sim->contact, &sums, h);
     pl_hold_remember(sim->contact);
 }
@@ -177,11 +179,26 @@ static void move(update *u, double time, const double *forces) {
     pl_project_positions(sim->contact, sim->work.constrained, h, sim->state.positions, sim->state.velocities);
 }
 
+/* What the change w of velocities damps of what is held, and the end of what is recorded. */
+static void record_end(const update *u, const double *w) {
+    pl_sim *sim = u->sim;
+    if (!sim->forces) return;
+    if (u->full) {
+        double *product = pl_vector_borrow(sim, "D w");
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, w, product);
+        pl_record_substep_resist(sim, 0.5, product);
+        pl_vector_return(sim, product);
+    }
+    pl_record_substep_end(sim, u->h);
+}
+
 static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {
     update u = begin_update(sim, report, h);
     double *forces = pl_vector_borrow(sim, "forces"), *gradient = pl_vector_borrow(sim, "gradient"), work = 0;
     assemble_damping(&u);
     pl_substep_gradient(sim, time, gradient);
+    pl_record_substep_begin(sim, h);
+    pl_record_substep_loads(sim, time, 0.5, gradient);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -gradient[k];
     move(&u, time, forces);
     work += resist(&u, sim->state.velocities, forces);
@@ -189,9 +206,11 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
                          &sim->work.sums, sim->work.internal);
     assemble_damping(&u);
     pl_substep_gradient(sim, time + h, gradient);
+    pl_record_substep_loads(sim, time + h, 0.5, gradient);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] -= gradient[k];
     pl_vector_return(sim, gradient);
     work += resist(&u, sim->state.velocities, forces);
+    pl_record_substep_resist(sim, -0.5, forces);
     clear_held(sim, forces);
     double *w = pl_vector_borrow(sim, "change of velocities");
     if (sim->contact)
@@ -199,6 +218,7 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     else
         solve(&u, 0, 0, forces, w);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->state.velocities[k] += w[k];
+    record_end(&u, w);
     pl_vector_return(sim, w);
     pl_vector_return(sim, forces);
     sim->damping.work += 0.5 * h * work;

@@ -15,6 +15,7 @@
 #include "model/barrier_contact.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/forces.h"
 #include "model/poses.h"
 #include "model/touches.h"
 
@@ -145,6 +146,8 @@ static pl_status carry_over(const pl_sim *sim, const pl_sim_def *def, const pl_o
     if (status != PL_OK) return status;
     fresh->work.observer = sim->work.observer;
     fresh->work.observer_context = sim->work.observer_context;
+    if (sim->forces) status = pl_forces_create(fresh, err);
+    if (status != PL_OK) return status;
     if (origins->new_nodes) place_new(fresh, origins);
     go_on(sim, fresh);
     bool kept = !origins->new_nodes && !origins->new_tets && sim->model->nodes == fresh->model->nodes &&

@@ -8,6 +8,7 @@
 #include "integrate/substeps.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
+#include "integrate/record.h"
 #include "integrate/stability.h"
 #include "model/grabs.h"
 #include "model/params.h"
@@ -96,7 +97,7 @@ static void go(march *m, pl_stability now) {
         h = (sim->model->dt - done) / count;
         for (int k = 0; k < BLOCK && left > 0; k++, left--) {
             m->substep(sim, m->report, begin + done, h);
-            m->stored += pl_grabs_damp(sim, h);
+            m->stored += pl_record_grabs_damp(sim, h);
             done += h;
             m->report->substeps++;
         }
@@ -198,6 +199,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_
     memcpy(sim->state.old_velocities, sim->state.velocities, bytes);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
+        pl_forces_begin(sim);
         report->redone = attempt;
         pl_constraints_apply(sim, report->time - sim->model->dt, sim->state.positions);
         bool goes_on = !pl_params_vary(sim) && last.fingerprint == fingerprint_constrained(sim, seen),

@@ -1,5 +1,6 @@
 /* Symplectic Euler: v += h M^-1 f(x, v), x += h v. Explicit: no system is solved, and with sufficiently short
  * substeps the energy stays near its initial value (substeps.h). */
+#include "integrate/record.h"
 #include "integrate/stability.h"
 #include "integrate/substeps.h"
 
@@ -12,6 +13,10 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     pl_substep_gradient(sim, time, gradient);
     double *resisting = sim->damping.kinds ? pl_vector_borrow(sim, "D v and drag") : NULL;
     if (resisting) pl_damping_resist(sim, resisting);
+    pl_record_substep_begin(sim, h);
+    pl_record_substep_loads(sim, time, 1, gradient);
+    pl_record_substep_resist(sim, 1, gradient);
+    if (resisting) pl_record_substep_resist(sim, 1, resisting);
     memcpy(before, state->positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double force = -gradient[k];
@@ -25,6 +30,7 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
             state->velocities[k] = (state->positions[k] - before[k]) / h;
         if (resisting) sim->damping.work += resisting[k] * (state->positions[k] - before[k]);
     }
+    pl_record_substep_end(sim, h);
     pl_vector_return(sim, gradient);
     pl_vector_return(sim, before);
     pl_vector_return(sim, resisting);

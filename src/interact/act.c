@@ -1,4 +1,4 @@
-/* Pinning, pushing and warming what is there between two steps. */
+/* Pins, impulses and heat applied between two steps. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/thermal.h"
@@ -26,7 +26,7 @@ static pl_status check_nodes(const pl_sim *sim, int64_t count, const int32_t *no
     return status;
 }
 
-/* A middle that is pinned without both ends is no longer left to them: its edge is quadratic for good. */
+/* A mid-edge node that is pinned without both ends no longer follows them: its edge stays quadratic. */
 static void raise_edges(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
     const uint8_t *pinned = sim->pins->pinned;
@@ -71,9 +71,9 @@ pl_status pl_sim_unpin(pl_sim *sim, int64_t count, const int32_t *nodes, pl_erro
 
 const uint8_t *pl_sim_pinned(const pl_sim *sim) { return sim ? sim->pins->pinned : NULL; }
 
-/* ---- pushes ---- */
+/* ---- impulses ---- */
 
-/* The patch around a hit, with what inactive nodes have passed to the ends of their edges. */
+/* The patch around a hit, with the weights of inactive nodes distributed to the ends of their edges. */
 static pl_status find_patch(const pl_sim *sim, const char *what, const pl_hit *hit, pl_patch *patch,
                             pl_error *err) {
     pl_status status = pl_patch_find(sim, what, hit->body, hit->tet, hit->at, NAN, patch, err);
@@ -118,7 +118,7 @@ pl_status pl_sim_push(pl_sim *sim, const pl_hit *where, const double force[3], p
     return status;
 }
 
-/* The change of velocity is as if the body had always had it, for schemes that look back a step. */
+/* Applies a change of velocity as if the body had always had it, for multistep schemes. */
 static void kick(pl_sim *sim, int64_t node, const double change[3]) {
     pl_state *state = &sim->state;
     double h = state->step_size.last > 0 ? state->step_size.last : sim->model->dt;
@@ -138,7 +138,7 @@ pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[
                               sim->model->integrator->name);
     if (status == PL_OK) status = find_patch(sim, "impulse", where, &patch, err);
     if (status != PL_OK) return status;
-    /* of consistent masses a column counts for momentum, not what is on the diagonal */
+    /* for consistent masses momentum needs a column of the matrix, not only the diagonal */
     double momentum = 0;
     for (int64_t i = 0; i < patch.count; i++) {
         int64_t node = patch.nodes[i].node;

@@ -1,5 +1,4 @@
-/* The point of a surface that is nearest to a point in space: boundary faces as they are now, and colliders.
- */
+/* The closest surface point to a point in space, on current boundary faces and colliders. */
 #include "contact/collider.h"
 #include "interact/faces.h"
 #include "math/vec3.h"
@@ -8,9 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { PARTS = 4, ROUNDS = 20 }; /* of a curved face's edges, and of the search on it */
+enum { PARTS = 4, ROUNDS = 20 }; /* parts per edge of a curved face, and iterations of the search on it */
 
-/* The nearest so far. */
+/* The closest point so far. */
 typedef struct nearest {
     double point[3], square;
     const pl_face *face;
@@ -26,7 +25,7 @@ static double square_to_box(const double p[3], const double low[3], const double
     return sum;
 }
 
-/* The nearest point of a segment: how far from a to b. */
+/* The closest point of a segment, as a fraction from a to b. */
 static double on_segment(const double p[3], const double a[3], const double b[3]) {
     double along[3], off[3];
     for (int d = 0; d < 3; d++) along[d] = b[d] - a[d], off[d] = p[d] - a[d];
@@ -41,7 +40,8 @@ static double square_at(const double p[3], const double *const corner[3], const 
     return pl_vec3_dot(off, off);
 }
 
-/* Coordinates of the nearest point of a triangle, inside of it or on a side; its squared distance. */
+/* Barycentric coordinates of the closest point of a triangle, inside or on a side; returns the squared
+ * distance. */
 static double on_triangle(const double p[3], const double *const corner[3], double z[3]) {
     double u[3], v[3], w[3], best = INFINITY;
     for (int d = 0; d < 3; d++)
@@ -74,14 +74,14 @@ static double square_on_curved(const double p[3], double b[PL_MAX_FACE_NODES][3]
     return pl_vec3_dot(point, point);
 }
 
-/* From a start near it: the point is projected to the tangent plane, again and again, as far as the face
- * reaches; steps that do not come nearer are halved. */
+/* Refines a start on a curved face: projects the point repeatedly onto the tangent plane, within the face;
+ * steps that do not come closer are halved. */
 static double refine(const double p[3], double b[PL_MAX_FACE_NODES][3], double z[3]) {
     double square = square_on_curved(p, b, z);
     for (int round = 0; round < ROUNDS; round++) {
         double point[3], along[2][3], corner[3][3], to[3], next;
         pl_face_point(b, z, point, along);
-        for (int d = 0; d < 3; d++) { /* the triangle that continues the tangent plane to all of the face */
+        for (int d = 0; d < 3; d++) { /* the triangle that extends the tangent plane to the whole face */
             corner[0][d] = point[d] - z[1] * along[0][d] - z[2] * along[1][d];
             corner[1][d] = corner[0][d] + along[0][d];
             corner[2][d] = corner[0][d] + along[1][d];
@@ -130,7 +130,7 @@ static void look_at_face(const pl_face *face, const double *x, nearest *best) {
     memcpy(best->z, z, sizeof z);
 }
 
-/* The group whose box is nearest first: it lets most others out. */
+/* Visits the group with the closest box first, which excludes most others. */
 static void look_at_groups(const pl_faces_index *index, const double *x, nearest *best) {
     double low[3], high[3], least = INFINITY;
     int64_t first = -1;

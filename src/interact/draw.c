@@ -1,5 +1,5 @@
-/* Making the surfaces that are drawn: skins, or boundaries as triangles that follow their curves, cut open
- * along creases so that normals are smooth elsewhere. */
+/* Creates the drawn surfaces: skins, or boundaries as triangles that follow their curvature, split along
+ * creases so that normals are smooth elsewhere. */
 #include "interact/draw.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Skins of more points are carried by all of the simulation's threads. */
+/* Skins with more points use all threads of the simulation. */
 enum { MANY_POINTS = 20000 };
 
 void pl_draw_def_init(pl_draw_def *def, size_t struct_size) {
@@ -39,7 +39,7 @@ void pl_draw_free(pl_draw *draw) {
 
 /* ---- boundaries ---- */
 
-/* Weights of nodes on the edges become those of control points: m = c / 2 + (a + b) / 4. */
+/* Converts weights of nodes on the edges into weights of control points: m = c / 2 + (a + b) / 4. */
 static void weigh_controls(const pl_tessellation *face, double *weights) {
     for (int64_t v = 0; v < face->vertex_count; v++) {
         double *w = weights + PL_BOUNDARY_NODES * v;
@@ -52,8 +52,7 @@ static void weigh_controls(const pl_tessellation *face, double *weights) {
     }
 }
 
-/* The sides of triangles that lie on edges of elements, each once: from the lower vertex of the tessellation.
- */
+/* The sides of triangles that lie on element edges, each once, from the lower vertex of the tessellation. */
 static pl_status list_edges(pl_draw_body *body, pl_error *err) {
     const pl_tessellation *face = &body->face;
     int parts = face->level * face->level;
@@ -74,7 +73,7 @@ static pl_status list_edges(pl_draw_body *body, pl_error *err) {
     return PL_OK;
 }
 
-/* Where the points of a boundary are at rest. */
+/* Rest positions of a boundary's points. */
 static void place_points(const pl_draw_body *body, const double *x, double *points) {
     const pl_tessellation *face = &body->face;
     const double *weights = body->weights ? body->weights : face->weights;

@@ -1,4 +1,4 @@
-/* Drawing buffers as their own files see them. */
+/* Internal definition of drawing buffers. */
 #ifndef PL_INTERACT_DRAW_H
 #define PL_INTERACT_DRAW_H
 
@@ -18,17 +18,17 @@ typedef struct pl_draw_buffer {
 } pl_draw_buffer;
 
 typedef struct pl_draw_body {
-    const pl_mesh *mesh;  /* that the simulation has */
-    pl_skin *skin;        /* carries the points, or NULL: */
-    pl_tessellation face; /* ... points are these combinations of nodes, */
-    double *weights;      /* (points,6) with these weights, where nodes are control points, or NULL */
+    const pl_mesh *mesh;  /* the simulation's mesh */
+    pl_skin *skin;        /* deforms the points, or NULL */
+    pl_tessellation face; /* otherwise points are these combinations of nodes */
+    double *weights;      /* (points,6) weights if nodes are control points, or NULL */
     bool at_nodes;        /* each point is a node */
-    int64_t points;       /* whose positions are found, in doubles */
+    int64_t points;       /* points with computed positions, in doubles */
     pl_surface_split split;
     int64_t edge_count;
     int32_t *edges;
-    int64_t *corner_first; /* (vertices + 1) of a vertex in ... */
-    int32_t *corner_tris;  /* ... the triangles around it */
+    int64_t *corner_first; /* (vertices + 1) first entry of a vertex in corner_tris */
+    int32_t *corner_tris;  /* triangles around each vertex */
     pl_draw_buffer buffers[PL_DRAW_BUFFERS];
 } pl_draw_body;
 
@@ -37,13 +37,13 @@ struct pl_draw {
     pl_draw_body *bodies;
     int field;
     double *nodal;  /* (nodes) values */
-    double *points; /* (most points,3) work space */
-    float *facets;  /* (most triangles,3) normals times twice the area */
+    double *points; /* (largest number of points,3) work space */
+    float *facets;  /* (largest number of triangles,3) normals times twice the area */
     struct {
         int64_t step;
         double time;
     } stamps[PL_DRAW_BUFFERS];
-    /* Frame f is in buffer f % PL_DRAW_BUFFERS. `begun` is raised before it is written, `done` after. */
+    /* Frame f is in buffer f % PL_DRAW_BUFFERS. `begun` is incremented before it is written, `done` after. */
     _Atomic int64_t begun, done;
 };
 

@@ -1,4 +1,4 @@
-/* What surfaces can be coloured by: values at the nodes, of the state as it is. */
+/* The fields for colouring surfaces: values at the nodes for the current state. */
 #include "core/memory.h"
 #include "core/fields.h"
 #include "interact/draw.h"
@@ -75,7 +75,7 @@ static pl_status fill_plastic_strain(pl_sim *sim, double *nodal, pl_error *err) 
     return pl_sim_node_plastic_strain(sim, nodal, err);
 }
 
-/* 1 where all edges around a corner are linear, 2 where all are quadratic. */
+/* 1 if all edges at a corner are linear, 2 if all are quadratic. */
 static pl_status fill_degree(pl_sim *sim, double *nodal, pl_error *err) {
     double *shares = pl_array_new(sim->model->nodes, sizeof *shares);
     if (!shares) return pl_error_memory(err, 8 * sim->model->nodes, "degrees");
@@ -131,14 +131,14 @@ static pl_status fill_material(pl_sim *sim, double *nodal, pl_error *err) {
 
 /* ---- contact ---- */
 
-/* Nodes that are moved onto colliders one by one have no forces. */
+/* There are no forces if nodes are projected onto colliders one by one. */
 static bool has_contact(const pl_sim *sim) {
     bool forces =
         sim->model->integrator->minimises || sim->model->integrator->linear || !sim->model->integrator->moves;
     return sim->barriers || (sim->contact && forces);
 }
 
-/* N on a node that may touch, normal to colliders, as the last step had it. */
+/* Force on a node in contact, N, normal to the colliders, from the last step. */
 static void read_force(const pl_sim *sim, int64_t c, double force[3]) {
     const pl_contact *contact = sim->contact;
     if (!sim->model->integrator->holds) {
@@ -149,7 +149,7 @@ static void read_force(const pl_sim *sim, int64_t c, double force[3]) {
     for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
 }
 
-/* The boundary that each node stands for, m2 as it is now, as far as it faces the force on the node. */
+/* Boundary area of each node, m2 in the current state, as far as it faces the force on the node. */
 static void find_areas(const pl_faces_index *index, const double *x, const double *forces, double *area) {
     for (int64_t f = 0; f < index->count; f++) {
         const pl_face *face = &index->faces[f];
@@ -217,7 +217,7 @@ pl_draw_field pl_draw_field_at(int index) {
     return index >= 0 && index < FIELDS ? fields[index].info : (pl_draw_field){0};
 }
 
-/* -1: there is none of this name. */
+/* -1: unknown name. */
 static int find(const char *name) {
     for (int k = 0; name && k < FIELDS; k++) {
         if (!strcmp(fields[k].info.name, name)) return k;

@@ -1,17 +1,17 @@
-/* Writing the buffers, and reading them from other threads. */
+/* Writes the buffers, and reads them from other threads. */
 #include "core/fields.h"
 #include "interact/draw.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { CHUNK = 4096 }; /* vertices or triangles a task */
+enum { CHUNK = 4096 }; /* vertices or triangles per task */
 
 typedef struct writing {
     const pl_draw *draw;
     const pl_draw_body *body;
     pl_draw_buffer *buffer;
-    const double *x, *nodal; /* of the body's nodes */
+    const double *x, *nodal; /* values at the body's nodes */
     const double *points;    /* (points,3), or values (points), of skins */
     const int32_t *labels;   /* of the body's elements, where the field has them */
 } writing;
@@ -181,7 +181,7 @@ pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err) {
     int64_t frame = atomic_load_explicit(&draw->done, memory_order_relaxed) + 1;
     int buffer = (int)(frame % PL_DRAW_BUFFERS);
     atomic_store_explicit(&draw->begun, frame, memory_order_relaxed);
-    atomic_thread_fence(memory_order_release); /* seen before anything of what follows */
+    atomic_thread_fence(memory_order_release); /* visible before everything that follows */
     draw->stamps[buffer].step = sim->state.step;
     draw->stamps[buffer].time = pl_sim_time(sim);
     for (int b = 0; b < draw->body_count; b++) write_body(draw, sim, b, buffer);
@@ -211,7 +211,7 @@ pl_draw_view pl_draw_read(const pl_draw *draw, int body) {
 
 bool pl_draw_is_valid(const pl_draw *draw, int64_t frame) {
     if (!draw || frame <= 0) return false;
-    atomic_thread_fence(memory_order_acquire); /* what was read comes before this */
+    atomic_thread_fence(memory_order_acquire); /* all reads come before this */
     int64_t begun = atomic_load_explicit(&draw->begun, memory_order_relaxed);
     return frame <= begun && begun - frame < PL_DRAW_BUFFERS;
 }
@@ -226,7 +226,7 @@ int64_t pl_draw_interpolate(const pl_draw *draw, int body, double part, float *p
     return pl_draw_is_valid(draw, view.frame - 1) ? view.frame : 0;
 }
 
-/* The nearest of 0 to 65535 within [low, high]. */
+/* Quantises to 0 to 65535 within [low, high]. */
 static uint16_t pack(float value, float low, float scale) {
     float number = (value - low) * scale + 0.5f;
     return (uint16_t)(number < 0 ? 0 : number > 65535 ? 65535 : number);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
 static void free_index(pl_faces_index *index) {
     if (!index) return;
@@ -32,7 +32,7 @@ static pl_face make_face(const pl_body *body, const int32_t *nodes, int size, in
     return face;
 }
 
-/* Appends the faces of a body, neighbours together, and their groups. */
+/* Appends the faces of a body, sorted by neighbourhood, and their groups. */
 static bool add_body(const pl_sim *sim, const pl_body *body, pl_faces_index *index) {
     int32_t *nodes = NULL, *owner = NULL, *order = NULL, *corners = NULL;
     int64_t count = 0;
@@ -62,7 +62,8 @@ static bool add_body(const pl_sim *sim, const pl_body *body, pl_faces_index *ind
 
 /* The nodes of each group. */
 static bool list_nodes(const pl_sim *sim, pl_faces_index *index) {
-    int64_t *seen = pl_array_new(sim->model->nodes, sizeof *seen), total = 0; /* group + 1 that saw it last */
+    int64_t *seen = pl_array_new(sim->model->nodes, sizeof *seen),
+            total = 0; /* group + 1 that visited the node last */
     index->nodes = pl_array_new(3 * index->count, sizeof *index->nodes);
     for (int64_t g = 0; seen && index->nodes && g < index->group_count; g++) {
         pl_face_group *group = &index->groups[g];
@@ -95,7 +96,7 @@ const pl_faces_index *pl_faces_of(pl_sim *sim) {
     return index;
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 static void grow(double low[3], double high[3], const double p[3]) {
     for (int d = 0; d < 3; d++) {

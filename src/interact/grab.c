@@ -1,4 +1,4 @@
-/* Grabbing, dragging and releasing; how stiff a grab is by itself (docs/interact.md). */
+/* Grabs: creation, dragging, release, and their default stiffness (docs/interact.md). */
 #include "core/fields.h"
 #include "integrate/stability.h"
 #include "interact/patch.h"
@@ -8,17 +8,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the resistance of the body's material around the point, ... */
+/* Factor on the resistance of the body's material around the point. */
 #define FIRM 8.0
-/* ... m w^2 for the frequency w (1/s) with which the body as a whole follows, ... */
+/* Frequency w (1/s) with which the body as a whole follows; the stiffness is m w^2. */
 #define PROMPT 25.0
-/* ... and the part of its size by which its weight may pull it off. */
+/* Share of the body's size by which its weight may displace it from the grab point. */
 #define SAG 0.02
-/* What is held fast is stiffer by this. */
+/* Factor on the stiffness for fixed bodies. */
 #define FAST 100.0
-/* Largest eigenvalue of explicit integrators, as a multiple of that of the elements. */
+/* Largest eigenvalue for explicit integrators, as a multiple of that of the elements. */
 #define FREQUENT 8.0
-/* Part of the mean edge that a single element's point has around it. */
+/* Radius around a point in a single element, as a share of the mean edge. */
 #define OWN_RADIUS 0.35
 
 void pl_grab_def_init(pl_grab_def *def, size_t struct_size) {
@@ -30,7 +30,7 @@ void pl_grab_def_init(pl_grab_def *def, size_t struct_size) {
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-/* A disc of this radius on a half space resists with 4 mu r / (1 - nu). */
+/* The stiffness of a disc of this radius on a half space is 4 mu r / (1 - nu). */
 static double stiffness_of(const pl_patch *patch) {
     const pl_patch_body *body = &patch->body;
     double radius = patch->radius > 0 ? patch->radius : OWN_RADIUS * body->edge;
@@ -48,7 +48,7 @@ static double find_elastic(pl_sim *sim) {
     return elastic;
 }
 
-/* The stiffness with which a grab does not ask for many more substeps. */
+/* The largest stiffness of a grab that does not need many more substeps. */
 static double limit_of(pl_sim *sim, const pl_patch *patch) {
     if (!sim->model->integrator->substeps) return INFINITY;
     double largest = 0, sum = 0;
@@ -62,7 +62,7 @@ static double limit_of(pl_sim *sim, const pl_patch *patch) {
     return ratio > 0 ? FREQUENT * find_elastic(sim) / ratio : INFINITY;
 }
 
-/* Critical for a body that the spring alone would let swing as a whole. */
+/* Critical damping for the body as a mass on the spring. */
 static double damping_of(const pl_grab_def *def, const pl_patch *patch, double stiffness) {
     if (!isnan(def->damping)) return def->damping;
     return isnan(def->stiffness) || def->fast ? 2 * sqrt(stiffness * patch->body.mass) : 0;
@@ -109,7 +109,7 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
     return status;
 }
 
-/* Its place in the list. */
+/* Finds the index in the list. */
 static pl_status find(const pl_sim *sim, pl_id id, int64_t *index, pl_error *err) {
     *index = pl_grabs_find(sim, id);
     if (*index >= 0) return PL_OK;

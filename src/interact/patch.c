@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many nodes as these many elements have are worth a radius. */
+/* A radius is used if it contains as many nodes as this number of elements has. */
 #define WORTH_ELEMENTS 2
-/* Radii in parts of the body's size. */
+/* Radii as shares of the body's size. */
 #define SMALLEST 0.06
 #define LARGEST 0.15
-/* m/s2, with which bodies without gravity are pulled about. */
+/* m/s2, assumed acceleration for bodies without gravity. */
 #define USUAL_PULL 5.0
 #define PI 3.14159265358979323846
 
@@ -38,7 +38,8 @@ static pl_status check_place(const pl_sim *sim, const char *what, int body, int6
     return PL_OK;
 }
 
-/* The element's shape functions at the point; what inactive nodes have goes to the ends of their edges. */
+/* The element's shape functions at the point; those of inactive nodes are added to the ends of their
+ * edges. */
 static int weigh_element(const pl_body *body, int64_t tet, const double at[4],
                          pl_grab_node nodes[PL_MAX_ELEMENT_NODES]) {
     const pl_element *element = body->element;
@@ -65,8 +66,8 @@ typedef struct search {
     const pl_body *body;
     const double *point;
     double radius;
-    int32_t *group; /* (node_count) the node that leads a node's group; -1: outside of the radius */
-    int size;       /* nodes of an element that count: of adaptive ones the corners, which are always there */
+    int32_t *group; /* (node_count) representative of a node's group; -1: outside the radius */
+    int size; /* relevant nodes per element: only the corners of adaptive elements, which are always active */
 } search;
 
 static int32_t find_leader(int32_t *group, int32_t node) {
@@ -80,7 +81,7 @@ static double square_to(const search *s, int64_t node) {
     return pl_vec3_dot(r, r);
 }
 
-/* Groups of nodes within the radius that elements connect there. */
+/* Groups of nodes within the radius, connected by elements. */
 static void connect(search *s) {
     const pl_mesh *mesh = s->body->mesh;
     for (int64_t i = 0; i < s->body->node_count; i++)
@@ -98,7 +99,7 @@ static void connect(search *s) {
     }
 }
 
-/* The groups that the element's own nodes are in: true for a node of one of these. */
+/* True for a node in the same group as one of the element's own nodes. */
 static bool is_near(search *s, const int32_t *own, int count, int64_t node) {
     if (s->group[node] < 0) return false;
     int32_t leader = find_leader(s->group, (int32_t)node);
@@ -108,7 +109,7 @@ static bool is_near(search *s, const int32_t *own, int count, int64_t node) {
     return false;
 }
 
-/* Fills the patch with nodes within its radius, or leaves it empty where these are too few. */
+/* Fills the patch with nodes within its radius, or leaves it empty if there are too few. */
 static pl_status gather_nodes(search *s, int64_t tet, bool always, pl_patch *out, pl_error *err) {
     const int32_t *own = s->body->mesh->tets + s->body->mesh->nodes_per_tet * tet;
     int64_t count = 0;
@@ -168,7 +169,7 @@ static pl_patch_body describe_body(const pl_sim *sim, int64_t node, int64_t tet)
                            .gravity = pl_vec3_length(gravity)};
 }
 
-/* A part of the size, more where the body's weight would strain so small a patch by one. */
+/* A share of the size, and more if the body's weight would cause a strain of one in such a small patch. */
 static double radius_of(const pl_patch_body *body) {
     double weight = body->mass * fmax(body->gravity, USUAL_PULL);
     double needed = body->modulus > 0 ? sqrt(weight / (PI * body->modulus)) : 0;

@@ -1,5 +1,5 @@
-/* The nearest point of a surface on a ray: boundary faces as they are now, curved ones by Newton's method
- * from a tessellation, and colliders by marching along their distance. */
+/* The nearest surface point on a ray: current boundary faces, with Newton's method from a tessellation for
+ * curved ones, and colliders, by sphere tracing of their distance. */
 #include "contact/collider.h"
 #include "interact/faces.h"
 #include "math/vec3.h"
@@ -9,33 +9,33 @@
 #include <string.h>
 
 enum {
-    PARTS = 4,     /* of a curved face's edges, for the start of ... */
-    ROUNDS = 12,   /* ... Newton's method */
-    MARCHES = 512, /* along a collider's distance */
+    PARTS = 4,     /* parts per edge of a curved face, as starts of Newton's method */
+    ROUNDS = 12,   /* iterations of Newton's method */
+    MARCHES = 512, /* steps of sphere tracing */
 };
 
-/* Barycentric coordinates this far outside count as inside: rays must not slip through between two faces. */
+/* Barycentric coordinates this far outside count as inside, so that rays do not pass between two faces. */
 #define SLACK 1e-10
-/* ... and this far outside of a part of a curved face it may be that the face itself is met. */
+/* Up to this far outside a part of a curved face, the face itself may be hit. */
 #define NEAR 0.5
 
 typedef struct ray {
     double origin[3], direction[3], inverse[3];
-    double nearest; /* so far, in lengths of `direction` (1 m) */
+    double nearest; /* nearest hit so far, in units of `direction` (1 m) */
 } ray;
 
 static bool meets_box(const ray *r, const double low[3], const double high[3]) {
     double first = 0, last = r->nearest;
     for (int d = 0; d < 3; d++) {
         double a = (low[d] - r->origin[d]) * r->inverse[d], b = (high[d] - r->origin[d]) * r->inverse[d];
-        if (isnan(a) || isnan(b)) continue; /* along the slab's side, and in it */
+        if (isnan(a) || isnan(b)) continue; /* parallel to the slab, and inside it */
         first = fmax(first, fmin(a, b) * (1 - 1e-12) - 1e-300);
         last = fmin(last, fmax(a, b) * (1 + 1e-12) + 1e-300);
     }
     return first <= last;
 }
 
-/* Where the ray meets the plane of a triangle: coordinates z of the point. */
+/* Intersection of the ray with the plane of a triangle: coordinates z of the point. */
 static bool find_crossing(const ray *r, const double a[3], const double b[3], const double c[3],
                           double *distance, double z[3]) {
     double u[3], v[3], w[3], p[3], q[3];
@@ -53,7 +53,7 @@ static bool find_crossing(const ray *r, const double a[3], const double b[3], co
 
 static bool is_inside(const double z[3]) { return z[0] >= -SLACK && z[1] >= -SLACK && z[2] >= -SLACK; }
 
-/* Solves point(z) = origin + t direction from a start near it; false where that leaves the face. */
+/* Solves point(z) = origin + t direction from a start nearby; false if that leaves the face. */
 static bool refine(const ray *r, double b[PL_MAX_FACE_NODES][3], double z[3], double *t) {
     double own[3] = {z[0], z[1], z[2]}, at = *t, size = 0;
     for (int a = 1; a < 3; a++) {
@@ -82,7 +82,7 @@ static bool refine(const ray *r, double b[PL_MAX_FACE_NODES][3], double z[3], do
     return false;
 }
 
-/* What a ray has met of a face; rough: of its tessellation, where Newton's method found nothing. */
+/* Intersection of a ray and a face; rough: with its tessellation, because Newton's method failed. */
 typedef struct meeting {
     bool met, rough;
     double distance, z[3];
@@ -95,7 +95,7 @@ static bool keep_nearer(meeting *best, meeting other) {
     return other.met && better;
 }
 
-/* The corners of a triangle of a tessellation, and what it says of the whole face. */
+/* Intersection with one triangle of a tessellation, and the resulting point of the whole face. */
 static meeting meet_part(const ray *r, double b[PL_MAX_FACE_NODES][3], double corner[PARTS + 1][PARTS + 1][3],
                          int i, int j, bool up) {
     const double *p = up ? corner[i + 1][j] : corner[i][j], *q = up ? corner[i + 1][j + 1] : corner[i + 1][j],
@@ -112,7 +112,7 @@ static meeting meet_part(const ray *r, double b[PL_MAX_FACE_NODES][3], double co
     return out;
 }
 
-/* A curved face: Newton's method from every triangle of its tessellation that is met, or nearly. */
+/* A curved face: Newton's method from every triangle of its tessellation that the ray hits or nearly hits. */
 static meeting meet_curved(const ray *r, double b[PL_MAX_FACE_NODES][3]) {
     double corner[PARTS + 1][PARTS + 1][3];
     meeting best = {0};
@@ -173,7 +173,7 @@ static void pick_colliders(const pl_sim *sim, ray *r, pl_hit *out) {
         for (int k = 0; k < MARCHES && t < r->nearest; k++) {
             for (int d = 0; d < 3; d++) point[d] = r->origin[d] + t * r->direction[d];
             if (!pl_collider_touch(sim->colliders[c], point, INFINITY, &touch)) break;
-            if (k == 0 && touch.distance <= 0) break; /* seen from inside */
+            if (k == 0 && touch.distance <= 0) break; /* the ray starts inside */
             if (k == 0) close = 1e-9 * touch.distance;
             if (touch.distance > close) {
                 t += touch.distance;

@@ -9,6 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid) {
+    repairs->dropped_cells++;
+    if (solid && !build->skipped)
+        pl_mesh_repairs_note(repairs,
+                             "hexahedra, prisms or pyramids are left out, expected tetrahedra alone: what "
+                             "they fill is missing");
+    build->skipped = build->skipped || solid;
+}
+
 pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size, pl_error *err) {
     if (count <= *room) return PL_OK;
     int64_t wanted = count + count / 2 + 64;

@@ -10,6 +10,7 @@ typedef struct pl_build {
     int64_t node_room, tet_room, tri_room;
     bool mixed;    /* linear and quadratic tetrahedra came: all were made linear ... */
     bool promotes; /* ... or, if this is set, quadratic with missing nodes */
+    bool skipped;  /* a solid cell that is no tetrahedron came, and a note says so */
     pl_error *err;
 } pl_build;
 
@@ -21,6 +22,8 @@ pl_status pl_build_tri(pl_build *build, const int32_t *nodes);
 /* Cuts a polygon (of any shape that does not cross itself, nearly flat) into triangles. Nodes must exist.
  * Returns how many triangles through `made`. */
 pl_status pl_build_polygon(pl_build *build, const int32_t *nodes, int64_t count, int64_t *made);
+/* Counts a cell that is left out; of a solid one (`solid`: a hexahedron, say) a note tells, once. */
+void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid);
 /* Makes room for `count` items of `size` bytes in *items. */
 pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size, pl_error *err);
 

@@ -88,7 +88,7 @@ static pl_status pl_medit_cell(pl_medit *medit, const pl_medit_kind *kind, const
     case PL_MEDIT_OTHER:
         break;
     }
-    medit->repairs->dropped_cells++;
+    pl_build_skip(&medit->build, medit->repairs, kind->shape == PL_MEDIT_OTHER && kind->nodes > 4);
     return PL_OK;
 }
 

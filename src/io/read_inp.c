@@ -310,7 +310,7 @@ static pl_status pl_inp_cells(pl_inp *inp) {
         else if (element->shape == PL_INP_TRI)
             PL_TRY(pl_build_polygon(&inp->build, nodes, element->nodes > 4 ? 3 : element->nodes, &made));
         else
-            inp->repairs->dropped_cells++;
+            pl_build_skip(&inp->build, inp->repairs, element->nodes > 4);
         element->cells = (int32_t)made;
     }
     return PL_OK;

@@ -127,7 +127,7 @@ pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *ph
         return pl_msh_join(msh, physicals, count, PL_ON_TRIS, mesh->tri_count - 1, nodes + 3,
                            kind->nodes - 3);
     }
-    msh->repairs->dropped_cells++;
+    pl_build_skip(&msh->build, msh->repairs, kind->dimension == 3);
     return wanted ? pl_msh_join(msh, physicals, count, PL_ON_NODES, -1, nodes, kind->nodes) : PL_OK;
 }
 

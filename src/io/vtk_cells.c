@@ -63,6 +63,16 @@ static bool pl_is_tet(int64_t type, int64_t size) {
     return false;
 }
 
+/* Voxels, hexahedra, wedges, pyramids, polyhedra, of whatever degree. */
+static bool is_solid(int64_t type) {
+    static const int types[] = {10, 11, 12, 13, 14, 15, 16, 24, 25, 26, 27, 29,
+                                32, 33, 42, 71, 72, 73, 74, 78, 79, 80, 81};
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+        if (types[k] == type) return true;
+    }
+    return false;
+}
+
 /* The new items, up to `count`, came from the present cell. */
 static pl_status pl_note_owner(pl_vtk_cells *cells, pl_vtk_owners *owners, int64_t count) {
     PL_TRY(pl_build_room((void **)&owners->cells, &owners->room, count, sizeof *owners->cells,
@@ -77,7 +87,7 @@ pl_status pl_vtk_cells_add(pl_vtk_cells *cells, int64_t type, const int64_t *poi
     bool tri = (type == PL_VTK_TRI && size == 3) || (type == PL_VTK_TRI6 && size == 6);
     bool polygon = (type == PL_VTK_QUAD || type == PL_VTK_POLYGON) && size >= 3;
     if (!tet && !tri && !polygon && !strip) {
-        cells->repairs->dropped_cells++;
+        pl_build_skip(&cells->build, cells->repairs, is_solid(type));
         cells->cell_count++;
         return PL_OK;
     }

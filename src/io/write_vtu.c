@@ -5,6 +5,7 @@
 #include "io/file.h"
 #include "io/vtk_cells.h"
 #include "io/vtu_middles.h"
+#include "io/vtu_pack.h"
 #include "mesh/cell.h"
 #include "mesh/check.h"
 #include "pliant/frame.h"
@@ -59,6 +60,9 @@ static pl_status pl_frame_check(const pl_frame *frame, const char *what, pl_erro
             return pl_error_set(err, PL_ERR_INPUT, "%s: node %lld is at %g, expected a finite number", what,
                                 (long long)(i / 3), frame->positions[i]);
     }
+    if (frame->compression < 0 || frame->compression > 9)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: compression = %d, expected 0 to 9", what,
+                            frame->compression);
     status = pl_arrays_check(frame->array_count, frame->arrays, counts, what, err);
     for (int i = 0; status == PL_OK && i < frame->array_count; i++) {
         if (frame->arrays[i].components > 9)
@@ -73,10 +77,25 @@ static pl_status pl_frame_check(const pl_frame *frame, const char *what, pl_erro
     return pl_cells_check(frame->tris, frame->tri_count, 3, frame->node_count, what, "triangle", err);
 }
 
+/* Where the bytes of arrays go: to the file, or to memory to be compressed. */
+typedef struct pl_vtu_sink {
+    pl_writer *file;
+    pl_buffer *memory; /* or NULL */
+} pl_vtu_sink;
+
+static void pl_vtu_put(const pl_vtu_sink *sink, const void *data, size_t size) {
+    if (sink->memory)
+        pl_buffer_add(sink->memory, data, size);
+    else
+        pl_writer_add(sink->file, data, size);
+}
+
 /* The XML part: each array is announced with the place of its bytes, which follow in the same order. */
 typedef struct pl_vtu_header {
     pl_buffer text;
     uint64_t offset;
+    const pl_vtu_pack *pack; /* NULL: not compressed */
+    int count;               /* of arrays announced */
 } pl_vtu_header;
 
 static void pl_vtu_announce(pl_vtu_header *header, const char *type, const char *name, int components,
@@ -85,7 +104,8 @@ static void pl_vtu_announce(pl_vtu_header *header, const char *type, const char 
     pl_xml_text(&header->text, name);
     pl_buffer_print(&header->text, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n",
                     components, (unsigned long long)header->offset);
-    header->offset += sizeof(uint64_t) + bytes;
+    header->offset += header->pack ? header->pack->sizes[header->count] : sizeof(uint64_t) + bytes;
+    header->count++;
 }
 
 static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame, bool nodes) {
@@ -113,14 +133,14 @@ static uint64_t pl_vtu_connectivity_size(const pl_frame *frame) {
     return size;
 }
 
-static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame) {
-    pl_vtu_header header = {0};
+static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame, const pl_vtu_pack *pack) {
+    pl_vtu_header header = {.pack = pack};
     pl_buffer *text = &header.text;
     uint64_t cells = (uint64_t)(frame->tet_count + frame->tri_count);
     pl_buffer_print(
         text,
         "<?xml version=\"1.0\"?>\n"
-        "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\">\n"
+        "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\"%s>\n"
         "  <UnstructuredGrid>\n"
         "    <FieldData>\n"
         "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">%.17g"
@@ -128,7 +148,8 @@ static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame) {
         "    </FieldData>\n"
         "    <Piece NumberOfPoints=\"%lld\" NumberOfCells=\"%llu\">\n"
         "      <PointData>\n",
-        PL_VTK_ORDER, frame->time, (long long)frame->node_count, (unsigned long long)cells);
+        PL_VTK_ORDER, pack ? " compressor=\"vtkZLibDataCompressor\"" : "", frame->time,
+        (long long)frame->node_count, (unsigned long long)cells);
     pl_vtu_announce_arrays(&header, frame, true);
     pl_buffer_text(text, "      </PointData>\n      <CellData>\n");
     pl_vtu_announce_arrays(&header, frame, false);
@@ -145,16 +166,16 @@ static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame) {
     pl_buffer_free(text);
 }
 
-static void pl_vtu_write_size(pl_writer *writer, uint64_t bytes) {
-    pl_writer_add(writer, &bytes, sizeof bytes);
+static void pl_vtu_write_size(const pl_vtu_sink *sink, uint64_t bytes) {
+    pl_vtu_put(sink, &bytes, sizeof bytes);
 }
 
-static void pl_vtu_write_nans(pl_writer *writer, int64_t count) {
+static void pl_vtu_write_nans(const pl_vtu_sink *sink, int64_t count) {
     double nothing = NAN;
-    for (int64_t i = 0; i < count; i++) pl_writer_add(writer, &nothing, sizeof nothing);
+    for (int64_t i = 0; i < count; i++) pl_vtu_put(sink, &nothing, sizeof nothing);
 }
 
-static void pl_vtu_write_arrays(pl_writer *writer, const pl_frame *frame, bool nodes) {
+static void pl_vtu_write_arrays(const pl_vtu_sink *sink, const pl_frame *frame, bool nodes) {
     for (int i = 0; i < frame->array_count; i++) {
         const pl_array *array = &frame->arrays[i];
         if ((array->where == PL_ON_NODES) != nodes) continue;
@@ -163,46 +184,63 @@ static void pl_vtu_write_arrays(pl_writer *writer, const pl_frame *frame, bool n
         int64_t own = nodes                        ? frame->node_count
                       : array->where == PL_ON_TETS ? frame->tet_count
                                                    : frame->tri_count;
-        pl_vtu_write_size(writer, (uint64_t)(count * width) * 8);
-        if (array->where == PL_ON_TRIS) pl_vtu_write_nans(writer, frame->tet_count * width);
-        pl_writer_add(writer, array->values, (size_t)(own * width) * 8);
-        if (array->where == PL_ON_TETS) pl_vtu_write_nans(writer, frame->tri_count * width);
+        pl_vtu_write_size(sink, (uint64_t)(count * width) * 8);
+        if (array->where == PL_ON_TRIS) pl_vtu_write_nans(sink, frame->tet_count * width);
+        pl_vtu_put(sink, array->values, (size_t)(own * width) * 8);
+        if (array->where == PL_ON_TETS) pl_vtu_write_nans(sink, frame->tri_count * width);
     }
 }
 
-static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
+static void pl_vtu_write_cells(const pl_vtu_sink *sink, const pl_frame *frame) {
     int64_t cells = frame->tet_count + frame->tri_count;
-    pl_vtu_write_size(writer, pl_vtu_connectivity_size(frame) * 4);
+    pl_vtu_write_size(sink, pl_vtu_connectivity_size(frame) * 4);
     for (int64_t i = 0; i < frame->tet_count; i++)
-        pl_writer_add(writer, frame->tets + i * frame->nodes_per_tet, (size_t)pl_vtu_tet_size(frame, i) * 4);
-    pl_writer_add(writer, frame->tris, (size_t)frame->tri_count * 12);
-    pl_vtu_write_size(writer, (uint64_t)cells * 8);
+        pl_vtu_put(sink, frame->tets + i * frame->nodes_per_tet, (size_t)pl_vtu_tet_size(frame, i) * 4);
+    pl_vtu_put(sink, frame->tris, (size_t)frame->tri_count * 12);
+    pl_vtu_write_size(sink, (uint64_t)cells * 8);
     int64_t end = 0;
     for (int64_t i = 0; i < cells; i++) {
         end += i < frame->tet_count ? pl_vtu_tet_size(frame, i) : 3;
-        pl_writer_add(writer, &end, sizeof end);
+        pl_vtu_put(sink, &end, sizeof end);
     }
-    pl_vtu_write_size(writer, (uint64_t)cells);
+    pl_vtu_write_size(sink, (uint64_t)cells);
     for (int64_t i = 0; i < cells; i++) {
         uint8_t type = PL_VTK_TRI;
         if (i < frame->tet_count) {
             bool control = frame->control && frame->control[i];
             type = !pl_vtu_is_quadratic(frame, i) ? PL_VTK_TET : control ? PL_VTK_BEZIER_TET : PL_VTK_TET10;
         }
-        pl_writer_add(writer, &type, 1);
+        pl_vtu_put(sink, &type, 1);
     }
+}
+
+/* Everything that the header announces, each array with its size before it. */
+static void pl_vtu_write_data(const pl_vtu_sink *sink, const pl_frame *frame) {
+    pl_vtu_write_arrays(sink, frame, true);
+    pl_vtu_write_arrays(sink, frame, false);
+    pl_vtu_write_size(sink, (uint64_t)frame->node_count * 24);
+    pl_vtu_put(sink, frame->positions, (size_t)frame->node_count * 24);
+    pl_vtu_write_cells(sink, frame);
 }
 
 static pl_status pl_vtu_write(const pl_frame *frame, const char *path, pl_error *err) {
     pl_writer writer;
     pl_status status = pl_writer_open(&writer, path, err);
     if (status != PL_OK) return status;
-    pl_vtu_write_header(&writer, frame);
-    pl_vtu_write_arrays(&writer, frame, true);
-    pl_vtu_write_arrays(&writer, frame, false);
-    pl_vtu_write_size(&writer, (uint64_t)frame->node_count * 24);
-    pl_writer_add(&writer, frame->positions, (size_t)frame->node_count * 24);
-    pl_vtu_write_cells(&writer, frame);
+    pl_vtu_pack pack = {0};
+    bool packed = frame->compression > 0 && pl_vtu_can_pack();
+    if (packed) {
+        pl_buffer raw = {0};
+        pl_vtu_write_data(&(pl_vtu_sink){.memory = &raw}, frame);
+        if (!pl_vtu_pack_arrays(&raw, frame->compression, &pack)) writer.error = ENOMEM;
+        pl_buffer_free(&raw);
+    }
+    if (!writer.error) pl_vtu_write_header(&writer, frame, packed ? &pack : NULL);
+    if (packed)
+        pl_writer_add(&writer, pack.data.data, pack.data.size);
+    else
+        pl_vtu_write_data(&(pl_vtu_sink){.file = &writer}, frame);
+    pl_vtu_pack_free(&pack);
     static const char end[] = "\n  </AppendedData>\n</VTKFile>\n";
     pl_writer_add(&writer, end, sizeof end - 1);
     return pl_writer_commit(&writer, err);

@@ -1,4 +1,4 @@
-/* Laying out a factorisation; see analysis.h. */
+/* Symbolic factorisation; see analysis.h. */
 #include "linear/analysis.h"
 #include "core/memory.h"
 #include "linear/supernodes.h"
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Subtrees are cut so that none has more than this share of the work: enough of them for several threads, and
- * the same for any number of threads. */
+/* The elimination tree is cut into subtrees of at most this share of the work. That gives several threads
+ * enough of them, and the cut does not depend on the number of threads. */
 #define SUBTREE_SHARE 0.04
-#define FEW_CYCLES 1e6 /* less is not worth a second thread */
+#define FEW_CYCLES 1e6 /* less work than this does not pay for a second thread */
 
 static pl_status make_graph(const pl_matrix *pattern, pl_graph *out, pl_error *err) {
     int64_t n = pattern->rows, edges = 2 * pattern->upper_start[n];
@@ -96,7 +96,7 @@ static void add_row(pl_analysis *a, pl_front *front, int32_t row, int32_t f, int
     a->rows[front->rows + front->below++] = row;
 }
 
-/* The rows below a front: the matrix's, and those its children leave. */
+/* The rows below a front: the matrix's rows, and the rows that its children leave. */
 static void list_rows(pl_analysis *a, const pl_graph *graph, int32_t *seen) {
     int64_t at = 0;
     for (int32_t k = 0; k < a->nodes; k++) seen[k] = -1;
@@ -127,7 +127,8 @@ static void list_rows(pl_analysis *a, const pl_graph *graph, int32_t *seen) {
     a->row_count = at;
 }
 
-/* Where a front's node at this position of elimination is, among its columns and rows below; -1: nowhere. */
+/* Index of the node at this elimination position among a front's columns and rows below; -1: not in the
+ * front. */
 static int32_t find_row(const pl_analysis *a, const pl_front *front, int32_t row) {
     if (row < front->first) return -1;
     if (row < front->first + front->columns) return row - front->first;
@@ -150,7 +151,8 @@ int64_t pl_analysis_find(const pl_analysis *a, int32_t row, int32_t column) {
     return front->panel + pl_panel_row(front, local) + PL_STRIP * 3 * (int64_t)(column - front->first);
 }
 
-/* Cuts the way of an update into the parent into runs; counts only, when `runs` is NULL. */
+/* Divides the scatter of an update into its parent into contiguous runs. Only counts them when `runs` is
+ * NULL. */
 static int32_t find_runs(const pl_analysis *a, const pl_front *child, pl_run *runs) {
     if (child->parent < 0) return 0;
     const pl_front *parent = &a->fronts[child->parent];
@@ -189,7 +191,7 @@ static pl_status list_runs(pl_analysis *a, pl_error *err) {
     return PL_OK;
 }
 
-/* Every pair of the matrix once, in the triangle that the order makes the lower one. */
+/* Lists every pair of the matrix once, in the triangle that is the lower one in elimination order. */
 static pl_status list_entries(pl_analysis *a, const pl_matrix *pattern, pl_error *err) {
     a->entries = pl_array_new(pattern->pairs, sizeof *a->entries);
     if (!a->entries)
@@ -219,7 +221,7 @@ static pl_status list_entries(pl_analysis *a, const pl_matrix *pattern, pl_error
 
 /* ---- work space and subtrees ---- */
 
-/* First fit among the live updates of a subtree, which are kept sorted by place. */
+/* First-fit allocation among the live updates of a subtree, which are sorted by offset. */
 typedef struct space {
     int32_t *live; /* fronts */
     int32_t count;
@@ -253,7 +255,7 @@ static void space_release(space *s, int32_t f) {
 }
 
 static void space_pass(space *s, pl_analysis *a, int32_t f) {
-    space_take(s, a, f); /* while the children's updates are still there */
+    space_take(s, a, f); /* while the children's updates are still live */
     for (int32_t i = 0; i < a->fronts[f].child_count; i++)
         space_release(s, a->children[a->fronts[f].children + i]);
 }
@@ -264,7 +266,7 @@ static int compare_subtrees(const void *x, const void *y) {
     return (a->first > b->first) - (a->first < b->first);
 }
 
-/* Largest subtrees below the share; each and the top get a work space of their own. */
+/* Finds the largest subtrees below the share. Each subtree, and the top, gets its own work space. */
 static pl_status cut_subtrees(pl_analysis *a, pl_error *err) {
     int32_t n = a->front_count;
     double *cost = pl_array_new(n, sizeof(double));
@@ -311,7 +313,7 @@ static pl_status cut_subtrees(pl_analysis *a, pl_error *err) {
     return PL_OK;
 }
 
-/* ---- together ---- */
+/* ---- the whole analysis ---- */
 
 static pl_status lay_out(pl_analysis *a, const pl_matrix *pattern, const pl_graph *graph,
                          const pl_supernodes *supernodes, pl_error *err) {

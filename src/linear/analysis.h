@@ -1,13 +1,13 @@
-/* What is known of a factorisation before any value is: the order, the fronts, and where everything goes.
- * Made once for a pattern.
+/* The symbolic part of a factorisation: the elimination order, the fronts, and all storage offsets. Computed
+ * once per sparsity pattern.
  *
- * A front belongs to a supernode: its columns (nodes [first, first + columns) of the elimination) and the
- * rows below them. Rows are stored in strips of 24, eight nodes; a strip holds its columns one after the
- * other, 24 doubles each, so that kernels stream through memory and a node's three rows never part. The panel
- * (strips of the columns' own rows, then those of the rows below; `width` columns) stays as the factor. What
- * the front leaves for its ancestors, the update, is a lower triangle of such strips and lives until the
- * parent has taken it.
- */
+ * A front belongs to a supernode. It has the supernode's columns (nodes [first, first + columns) of the
+ * elimination) and the rows below them. Rows are stored in strips of 24, which are eight nodes. A strip
+ * stores its columns one after the other, 24 doubles each, so that kernels stream through memory and the
+ * three rows of a node stay together. The panel has `width` columns: first the strips of the columns' own
+ * rows, then the strips of the rows below. It remains as part of the factor. The update is the front's
+ * contribution to its ancestors. It is a lower triangle of strips and is released after the parent has added
+ * it. */
 #ifndef PL_LINEAR_ANALYSIS_H
 #define PL_LINEAR_ANALYSIS_H
 
@@ -24,25 +24,25 @@ typedef struct pl_front {
     int64_t children; /* into analysis.children */
     int64_t rows;     /* into analysis.rows: the rows below, ascending */
     int64_t runs;     /* into analysis.runs: where the update goes in the parent */
-    int64_t entries;  /* into analysis.entries: what the matrix puts into the panel */
+    int64_t entries;  /* into analysis.entries: the matrix blocks of the panel */
     int64_t panel;    /* into the factor: inverses of the diagonal (width), then the strips */
     int64_t update;   /* into the work space */
 } pl_front;
 
-/* Rows of an update that lie side by side in the parent's strips as well. */
+/* Rows of an update that are contiguous in the parent's strips as well. */
 typedef struct pl_run {
     int32_t first, count; /* nodes of the update */
     int32_t to;           /* the first one among the parent's columns and rows below */
 } pl_run;
 
-/* A block of the matrix and its place in the panel. */
+/* A block of the matrix and its offset in the panel. */
 typedef struct pl_entry {
     uint32_t block;
-    int32_t row; /* of the matrix; the column is the block's own */
+    int32_t row; /* row of the matrix; the column is the block's own */
     int64_t at;
 } pl_entry;
 
-/* A subtree [first, last] of fronts that needs nothing from elsewhere. */
+/* A subtree [first, last] of fronts that is independent of all others. */
 typedef struct pl_subtree {
     int32_t first, last;
     double cost;
@@ -60,7 +60,7 @@ typedef struct pl_analysis {
     int32_t *top;                    /* fronts above them, ascending */
     int64_t panel_size, update_size; /* doubles of the factor and of the work space */
     int32_t most_below, most_width;
-    int64_t row_count; /* of all fronts' rows below */
+    int64_t row_count; /* rows below, summed over all fronts */
     double cost, fill; /* cycles; entries of the factor (lower triangle, in nodes) */
 } pl_analysis;
 
@@ -68,7 +68,8 @@ pl_status pl_analysis_create(const pl_matrix *pattern, pl_analysis **out, pl_err
 void pl_analysis_free(pl_analysis *analysis);
 
 static inline int64_t pl_strips(int32_t nodes) { return (nodes + PL_STRIP_NODES - 1) / PL_STRIP_NODES; }
-/* Offset of a node's rows in the strips of a panel; `node` counts the columns' rows, then those below. */
+/* Offset of a node's rows in the strips of a panel. `node` counts the rows of the columns first, then the
+ * rows below. */
 static inline int64_t pl_panel_row(const pl_front *front, int32_t node) {
     int64_t strip = node < front->columns
                         ? node / PL_STRIP_NODES
@@ -82,8 +83,8 @@ static inline int64_t pl_update_strip(int64_t s) { return PL_STRIP * PL_STRIP * 
 static inline int64_t pl_update_row(int32_t node) {
     return pl_update_strip(node / PL_STRIP_NODES) + 3 * (node % PL_STRIP_NODES);
 }
-/* Where (row, column), permuted with row >= column, is in the factor; -1 when the factor has no place for it.
- */
+/* Offset of (row, column) in the factor, in permuted indices with row >= column; -1 if the entry is not in
+ * the factor's pattern. */
 int64_t pl_analysis_find(const pl_analysis *analysis, int32_t row, int32_t column);
 
 #endif

@@ -1,11 +1,11 @@
-/* The choice between conjugate gradients and the direct solver, made by counting, not by the clock, so that
- * the same scene gives the same bits.
+/* Automatic choice between conjugate gradients and the direct solver. It counts operations instead of
+ * measuring time, so that the same scene gives the same bits.
  *
- * Conjugate gradients begin. When they have taken as many iterations as would pay for a factorisation, the
- * system is factorised instead, and so are those that follow in the same minimisation: their matrices are
- * alike. That is never much worse than the better of the two, whatever the stiffness. Matrices that may be
- * kept over several solves (pl_operator.revision) are factorised at once. Bodies beyond a size are left to
- * conjugate gradients: what the factor fills grows faster than the mesh. */
+ * A solve starts with conjugate gradients. After as many iterations as cost the same as a factorisation, the
+ * system is factorised instead. Later systems of the same minimisation are factorised at once, because their
+ * matrices are similar. Whatever the stiffness, the cost stays close to that of the better method. A matrix
+ * that may be reused over several solves (pl_operator.revision) is factorised at once. Large bodies always
+ * use conjugate gradients, because the fill of the factor grows faster than the mesh. */
 #include "core/memory.h"
 #include "linear/direct.h"
 
@@ -16,16 +16,16 @@ extern const pl_solver_kind pl_solver_pcg, pl_solver_direct;
 
 enum {
     MOST_ROWS = 4000
-}; /* nodes; beyond, iterations have not been seen to cost more than a factorisation */
+}; /* nodes; in larger systems no iterative solve was seen to cost more than a factorisation */
 
-/* Cycles of one iteration, fitted to bars of 80 to 2700 nodes. */
+/* Cycles per iteration, fitted to bars of 80 to 2700 nodes. */
 #define CYCLES_A_BLOCK 4.0
 #define CYCLES_AN_ITERATION 3000.0
 
 struct pl_solver {
-    pl_solver *pcg, *direct; /* direct: NULL beyond the size */
+    pl_solver *pcg, *direct; /* direct: NULL for larger systems */
     int64_t budget;          /* iterations that cost as much as a factorisation */
-    bool factorises;         /* since an earlier solve went over it */
+    bool factorises;         /* an earlier solve exceeded the budget */
     bool factorised;         /* the last solve was direct */
 };
 
@@ -69,7 +69,7 @@ static pl_linear_report automatic_solve(pl_solver *s, const pl_operator *op, con
     int64_t limit = s->direct && s->budget < max_iterations ? s->budget : max_iterations;
     pl_linear_report tried = {.end = PL_LINEAR_LIMIT};
     pl_operator own = *op;
-    own.same_matrix = op->same_matrix && s->factorised; /* else the factor is of an earlier step */
+    own.same_matrix = op->same_matrix && s->factorised; /* otherwise the factor is from an earlier step */
     s->factorised = false;
     if (!s->factorises && !(s->direct && op->revision)) {
         tried = pl_solver_pcg.solve(s->pcg, op, b, guess, x, tolerance, limit);

@@ -8,8 +8,8 @@
 struct pl_preconditioner {
     int64_t rows;
     double *inverse;     /* (rows, 9) */
-    int64_t count;       /* rows with constraints at the last update ... */
-    int32_t *constraint; /* (rows) ... and which */
+    int64_t count;       /* rows with constraints at the last update */
+    int32_t *constraint; /* (rows) these rows */
 };
 
 static void block_jacobi_destroy(pl_preconditioner *preconditioner) {
@@ -62,7 +62,8 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) pl_block_invert(preconditioner->inverse + 9 * i);
 }
 
-/* Where only constraints have changed: rows of the old ones and of the new. */
+/* Update after a change of contact constraints only: recomputes the rows of the old and the new
+ * constraints. */
 static void invert_constrained(pl_preconditioner *preconditioner, const pl_operator *op) {
     for (int64_t k = 0; k < preconditioner->count; k++) {
         int64_t row = preconditioner->constraint[k];
@@ -91,7 +92,7 @@ static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_oper
     return false;
 }
 
-/* Four doubles: a column of a block and one value of the next, which is not used. */
+/* Four doubles: a column of a block, and one unused value of the next column. */
 typedef double four __attribute__((vector_size(32)));
 
 static inline __attribute__((always_inline)) four load_four(const double *p) {
@@ -100,12 +101,13 @@ static inline __attribute__((always_inline)) four load_four(const double *p) {
     return v;
 }
 
-/* z of one row. Symmetric: rows of the inverse serve as columns. */
+/* z of one row. The inverse is symmetric, so its rows are used as columns. */
 static inline __attribute__((always_inline)) four apply_row(const double *m, const double *r) {
     return load_four(m) * r[0] + load_four(m + 3) * r[1] + load_four(m + 6) * r[2];
 }
 
-/* A row is stored with one value too many, which the next row overwrites; the last is stored by itself. */
+/* Each row is stored with one extra value, which the next row overwrites. The last row is stored
+ * separately. */
 static double block_jacobi_apply(const pl_preconditioner *preconditioner, const pl_operator *op,
                                  int64_t first, int64_t last, const double *restrict r, double *restrict z) {
     (void)op;

@@ -1,5 +1,5 @@
-/* See cholmod.h. One thread: OpenMP's and OpenBLAS's are told so, since neither would give the same bits for
- * any number of them. */
+/* See cholmod.h. OpenMP and OpenBLAS are limited to one thread, because neither gives the same bits for any
+ * number of threads. */
 #include "linear/cholmod.h"
 
 #ifdef PL_HAVE_CHOLMOD
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* CHOLMOD names a number of threads itself, which only the depth of nesting overrules. */
+/* CHOLMOD sets its own number of threads; only the limit on nested parallelism overrides it. */
 extern void omp_set_max_active_levels(int levels) __attribute__((weak));
 extern void openblas_set_num_threads(int threads) __attribute__((weak));
 
@@ -38,7 +38,7 @@ void pl_cholmod_free(pl_cholmod *c) {
     free(c);
 }
 
-/* Row k of the pattern, stored in full, is column k of the lower triangle as well. */
+/* Row k of the pattern, which is stored in full, is also column k of the lower triangle. */
 static void fill_pattern(pl_cholmod *c, const pl_matrix *pattern) {
     int *start = c->matrix->p, *row = c->matrix->i, at = 0;
     for (int64_t k = 0; k < 3 * pattern->rows; k++) {
@@ -88,7 +88,7 @@ pl_status pl_cholmod_create(const pl_matrix *pattern, pl_cholmod **out, pl_error
     return PL_OK;
 }
 
-/* Where row i of column k <= i is, or -1. */
+/* Index of the entry in row i and column k <= i, or -1. */
 static int find_entry(const pl_cholmod *c, int64_t i, int64_t k) {
     const int *start = c->matrix->p, *row = c->matrix->i;
     for (int q = start[k]; q < start[k + 1]; q++) {
@@ -119,7 +119,8 @@ static void add_stencil_block(pl_cholmod *c, const pl_operator *op, const pl_ste
     }
 }
 
-/* Where a stencil's pairs are not all in the pattern, its diagonal blocks alone; how many these are. */
+/* Adds the stencils. A stencil with pairs outside the pattern adds its diagonal blocks only; returns the
+ * number of these. */
 static int64_t add_stencils(pl_cholmod *c, const pl_operator *op) {
     int64_t left_out = 0;
     for (int64_t s = 0; op->stencils && s < op->stencils->count; s++) {

@@ -8,7 +8,7 @@ typedef struct assembly_task {
     const pl_operator *op;
 } assembly_task;
 
-/* A block and what follows it: sixteen floats, of which nine count. */
+/* A block and the values behind it: sixteen floats, of which nine are used. */
 typedef float sixteen __attribute__((vector_size(64)));
 
 static inline __attribute__((always_inline)) sixteen load_sixteen(const float *p) {
@@ -24,7 +24,7 @@ static inline __attribute__((always_inline)) sixteen load_block(const void *valu
                      (float)block[5], (float)block[6], (float)block[7], (float)block[8]};
 }
 
-/* Rows are short, and those of one corner far apart. */
+/* Prefetches a row: rows are short, and the rows of one corner are far apart in memory. */
 static void fetch_row(const pl_matrix *matrix, int64_t row) {
     size_t size = matrix->single ? sizeof(float) : sizeof(double);
     const char *values = (const char *)matrix->values + 9 * size * (size_t)matrix->start[row];
@@ -55,7 +55,7 @@ static inline __attribute__((always_inline)) void add_values(const assembly_task
     }
 }
 
-/* What is added to the operator's matrix: on the diagonal, and off-diagonal mass. */
+/* Adds the terms that the operator adds to its matrix: the diagonal and the off-diagonal mass. */
 static void add_additions(const assembly_task *task, int64_t row, float weight, const int32_t *slots,
                           sixteen *sums) {
     const pl_operator *op = task->op;
@@ -82,7 +82,7 @@ static void add_row(const assembly_task *task, int64_t row, float weight, const 
     add_additions(task, row, weight, slots, sums);
 }
 
-/* Row c of P^T A P, from the diagonal on; the rest is its mirror image. */
+/* Row c of P^T A P, from the diagonal on; the other half is symmetric. */
 static void make_row(const assembly_task *task, int32_t c, int32_t *slots, sixteen *sums) {
     pl_coarse *level = task->level;
     pl_matrix *matrix = level->matrix;

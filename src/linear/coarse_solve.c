@@ -7,12 +7,12 @@ typedef struct solve_task {
     pl_coarse *level;
     const pl_operator *op;
     const double *r;
-    const float *z; /* of a step of the polynomial ... */
+    const float *z; /* argument of a polynomial step */
     float *next;
-    float old_share, new_share; /* ... d = old_share d + new_share D^-1 (b - A z) */
+    float old_share, new_share; /* d = old_share d + new_share D^-1 (b - A z) */
 } solve_task;
 
-/* right = P^T r; the chunk's largest component. */
+/* right = P^T r; finds the chunk's largest component. */
 static void restrict_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const solve_task *task = context;
@@ -67,8 +67,8 @@ static void step_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* Chebyshev's iteration for the upper part of the spectrum (Saad, Iterative methods, 12.3): a fixed
- * polynomial in D^-1 A, positive up to PL_COARSE_LARGEST. */
+/* Chebyshev iteration for the upper part of the spectrum (Saad, Iterative methods, 12.3): a fixed polynomial
+ * in D^-1 A, positive up to PL_COARSE_LARGEST. */
 void pl_coarse_solve(pl_coarse *level, const pl_operator *op, const double *r) {
     solve_task task = {.level = level, .op = op, .r = r};
     int64_t chunks = pl_row_chunks(level->count);

@@ -1,13 +1,13 @@
-/* Stencils of any number of nodes in the coarse matrix; see coarse.h. */
+/* Adds stencils of any number of nodes to the coarse matrix; see coarse.h. */
 #include "linear/coarse.h"
 
-/* A corner's share in a row of the operator. */
+/* Weight of a corner in a row of the operator. */
 static double share_of(const pl_coarse *level, const pl_operator *op, int32_t row, int32_t corner) {
     const int32_t *ends = level->ends[pl_coarse_node(op, row)];
     return 0.5 * ((ends[0] == corner) + (ends[1] == corner));
 }
 
-/* The corners that a stencil's nodes have shares in, each once. */
+/* Lists the distinct corners with a weight in a stencil's nodes. */
 static int list_corners(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil,
                         int32_t *corners) {
     int count = 0;
@@ -45,14 +45,14 @@ static bool find_block(const pl_coarse *level, const pl_operator *op, const pl_s
     return any[0] && any[1];
 }
 
-/* The pair (c, d), c <= d, of the coarse matrix, or -1. */
+/* Index of the pair (c, d), c <= d, in the coarse matrix, or -1. */
 static int64_t find_pair(const pl_matrix *matrix, int32_t c, int32_t d) {
     int64_t pair = pl_matrix_pair(matrix, c, d), at = pair - matrix->rows;
     if (c == d) return pair;
     return at < matrix->upper_start[c + 1] && matrix->upper_column[at] == d ? pair : -1;
 }
 
-/* Drops corners in which a stencil sums to nothing, as those of straight edges do. */
+/* Drops corners at which a stencil sums to zero, as happens on straight edges. */
 static int drop_zeros(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil, int count,
                       int32_t *corners) {
     int kept = 0;
@@ -63,9 +63,9 @@ static int drop_zeros(const pl_coarse *level, const pl_operator *op, const pl_st
     return kept;
 }
 
-/* P^T S P. The coarse matrix may lack pairs of its corners, and more than four would make PL_COARSE_LARGEST
- * wrong: then n times its diagonal blocks instead, n corners, which is not less (x^T S x <= n sum x_c^T S_cc
- * x_c). */
+/* Adds P^T S P. If the coarse matrix lacks a pair of the corners, or there are more than four of them (for
+ * which PL_COARSE_LARGEST would be wrong), adds n times the diagonal blocks instead, for n corners. That is
+ * an upper bound: x^T S x <= n sum x_c^T S_cc x_c. */
 static void add_stencil(pl_coarse *level, const pl_operator *op, const pl_stencil *stencil,
                         int32_t *corners) {
     int count = drop_zeros(level, op, stencil, list_corners(level, op, stencil, corners), corners);

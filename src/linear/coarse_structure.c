@@ -1,4 +1,5 @@
-/* The structure of a coarse level: corners, who has a share in their functions, the pattern; see coarse.h. */
+/* The structure of a coarse level: corners, the supports of their functions, and the pattern; see
+ * coarse.h. */
 #include "linear/coarse.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES = 10 }; /* VTK's order; a middle that is not there names an end of its edge */
+enum { NODES = 10 }; /* VTK order; an inactive mid-edge node repeats an end of its edge */
 
 void pl_coarse_free(pl_coarse *level) {
     if (!level) return;
@@ -59,14 +60,14 @@ static void give_ends(pl_coarse *level, int64_t index, const int32_t cell[NODES]
     (void)index, (void)context;
     for (int k = 0; k < 6; k++) {
         int32_t middle = cell[4 + k], p = cell[pl_tet_edges[k][0]], q = cell[pl_tet_edges[k][1]];
-        if (middle == p || middle == q) continue; /* not there */
+        if (middle == p || middle == q) continue; /* inactive */
         int32_t a = level->ends[p][0], b = level->ends[q][0];
         level->ends[middle][0] = a < b ? a : b;
         level->ends[middle][1] = a < b ? b : a;
     }
 }
 
-/* Numbers corners in the nodes' order, and gives middles their ends. */
+/* Numbers the corners in node order, and stores the ends of every mid-edge node. */
 static pl_status number_corners(pl_coarse *level, const pl_linear_model *model, pl_error *err) {
     level->ends = pl_array_new(level->rows, sizeof *level->ends);
     level->corners = pl_array_new(level->rows, sizeof *level->corners);
@@ -100,7 +101,7 @@ static pl_status list_members(pl_coarse *level, pl_error *err) {
     return PL_OK;
 }
 
-/* The cell's corners, ascending, as the pattern wants them. */
+/* The corners of a cell, ascending, as the pattern expects them. */
 static void list_corners(pl_coarse *level, int64_t index, const int32_t cell[NODES], void *context) {
     int32_t *to = (int32_t *)context + 4 * index;
     for (int a = 0; a < 4; a++) {
@@ -123,12 +124,12 @@ static pl_status create_matrix(pl_coarse *level, const pl_linear_model *model, p
         int64_t blocks = level->matrix->upper_start[i + 1] - level->matrix->upper_start[i];
         if (blocks > level->most) level->most = blocks;
     }
-    level->most += 2; /* the diagonal, and what belongs to other rows */
+    level->most += 2; /* the diagonal, and one for entries of other rows */
     return status;
 }
 
 static pl_status allocate(pl_coarse *level, int64_t workers, pl_error *err) {
-    int64_t values = 3 * level->count + 4; /* products read beyond */
+    int64_t values = 3 * level->count + 4; /* padding: products read beyond the end */
     level->slots = pl_array_new(workers * level->count, sizeof *level->slots);
     level->sums = pl_array_new(workers * level->most * 16, sizeof *level->sums);
     level->inverse = pl_array_new(9 * level->count, sizeof *level->inverse);

@@ -1,16 +1,17 @@
-/* Whether the coarse level pays for an operator, whether its matrix is made anew, and the diagonal's inverse;
- * see coarse.h. */
+/* Decides whether the coarse level pays for an operator and whether its matrix is recomputed, and inverts the
+ * diagonal; see coarse.h. */
 #include "linear/block_jacobi.h"
 #include "linear/coarse.h"
 
 #include <math.h>
 
-/* Blocks of the coarse matrix to those of the fine one, beyond which the coarse level does not pay. */
+/* Ratio of coarse to fine blocks above which the coarse level does not pay. */
 #define LARGE 0.5
-/* Iterations of block-Jacobi from which it does: making the coarse matrix costs ten products, and an
- * iteration with it 1.4 times as much as one without. */
+/* Number of block-Jacobi iterations from which the coarse level pays. The coarse matrix costs as much as ten
+ * products, and an iteration with it costs 1.4 times as much as one without. */
 #define WORTH 16
-/* Operators for which a coarse matrix is kept, unless iterations become so many times as many. */
+/* A coarse matrix is reused for KEPT operators, unless the number of iterations grows by a factor of
+ * TOO_MANY. */
 #define KEPT 4
 #define TOO_MANY 1.5
 enum { LEAST_DEGREE = 2, MOST_DEGREE = 12 };
@@ -20,8 +21,8 @@ typedef struct update_task {
     const pl_operator *op;
 } update_task;
 
-/* The chunk's sums of the coarse diagonal, about, and of what inertia has in it. A corner's own function is
- * between one and two and a half times less stiff than the linear one. */
+/* Per chunk: approximate sum of the coarse diagonal, and the contribution of inertia to it. The stiffness of
+ * a corner's own quadratic function is 1 to 2.5 times smaller than that of the linear function. */
 static void look_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const update_task *task = context;
@@ -41,7 +42,7 @@ static void look_chunk(void *context, int64_t chunk, int worker) {
     level->partial[2 * chunk + 1] = inertia;
 }
 
-/* What the coarse level can do for an operator; false: nothing. */
+/* Estimates the benefit of the coarse level for an operator; false: none. */
 static bool look(pl_coarse *level, const pl_operator *op) {
     update_task task = {level, op};
     int64_t chunks = pl_row_chunks(level->count);
@@ -53,14 +54,15 @@ static bool look(pl_coarse *level, const pl_operator *op) {
     trace += inertia;
     double size = trace / (3 * (double)level->count);
     if (!(size > 1e-25 && size < 1e25)) return false;
-    /* iterations on the coarse level would grow with the root of the condition, at most this */
+    /* iterations on the coarse level grow with the square root of the condition number, for which this is an
+     * upper bound */
     double root = inertia > 0 ? sqrt(PL_COARSE_LARGEST * trace / inertia) : INFINITY;
     level->degree = (int)fmin(fmax(ceil(0.25 * root), LEAST_DEGREE), MOST_DEGREE);
     level->spared = fmin(fmax(root / 8, 1), 4);
     return level->spared > 1.5;
 }
 
-/* M becomes P M P, with P taking out the direction n. */
+/* M becomes P M P, where P removes the direction n. */
 static void take_out(const double n[3], double *M) {
     double Mn[3], nM[3], nMn = 0;
     for (int i = 0; i < 3; i++) {
@@ -72,7 +74,7 @@ static void take_out(const double n[3], double *M) {
         M[k] += nMn * n[k / 3] * n[k % 3] - Mn[k / 3] * n[k % 3] - n[k / 3] * nM[k % 3];
 }
 
-/* The inverse of a corner's block in what the operator leaves free there. */
+/* Inverts a corner's block, restricted to its free directions. */
 static void invert(pl_coarse *level, int64_t c, uint8_t constrained,
                    const pl_contact_constraint *constraint) {
     double block[9];
@@ -101,7 +103,7 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
                NULL);
 }
 
-/* For a new operator: whether to use the coarse level, and whether with a new matrix. */
+/* For a new operator: decides whether to use the coarse level, and whether to recompute its matrix. */
 static bool choose(pl_coarse *level, const pl_operator *op) {
     pl_effort *effort = &level->effort;
     effort->last = effort->now;

@@ -1,8 +1,9 @@
-/* The direct solver: a block Cholesky factor of our own (factor.h), checked against the operator.
+/* The direct solver: a block Cholesky factorisation (factor.h), verified against the operator.
  *
- * Where the factor is not the operator's (it is not positive definite, or stencils couple nodes that share no
- * place in it), conjugate gradients go on with the factor as preconditioner: they end in a few iterations, or
- * with the direction of negative curvature that Newton's method wants to know of. */
+ * The factor can differ from the operator: the operator may be indefinite, or stencils may couple nodes
+ * outside the factor's pattern. Conjugate gradients then continue with the factor as preconditioner. They
+ * converge in a few iterations, or find a direction of negative curvature and report it to Newton's
+ * method. */
 #include "linear/direct.h"
 #include "core/memory.h"
 #include "linear/factor.h"
@@ -12,20 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Iterations with the factor of other contact constraints; the most seen in a step is half of it. */
+/* Maximum number of iterations with the factor of other contact constraints; twice the largest number seen in
+ * a step. */
 enum { NEAR_ITERATIONS = 100 };
 
 struct pl_solver {
     int64_t rows;
     pl_factor *factor;
     pl_refine refine;
-    pl_threads *threads;   /* of the solve in progress, ... */
-    const pl_operator *op; /* ... and its operator */
-    bool usable;           /* the factor is of the last solve, or of one with other contact constraints */
-    bool refactored;       /* ... which did not do, once since the matrix changed */
-    /* what the factor was made of; see pl_operator.revision */
+    pl_threads *threads;   /* for the solve in progress */
+    const pl_operator *op; /* operator of the solve in progress */
+    bool usable;           /* the factor is from the last solve, or from one with other contact constraints */
+    bool refactored;       /* iterations with that factor failed once since the matrix changed */
+    /* the source of the factor; see pl_operator.revision */
     uint64_t revision;
-    uint64_t stencils; /* what their list held */
+    uint64_t stencils; /* hash of the stencil list */
     const pl_matrix *matrix;
     pl_diagonal diagonal;
     pl_offdiagonal_mass offdiagonal_mass;
@@ -66,7 +68,7 @@ static bool same_diagonal(const pl_diagonal *a, const pl_diagonal *b) {
     return a->constant == b->constant && a->factor == b->factor && a->weights == b->weights;
 }
 
-/* The factor of an earlier solve is still the operator's. */
+/* Whether the factor of an earlier solve still belongs to the operator. */
 static bool is_current(const pl_solver *s, const pl_operator *op) {
     if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
     if (op->constraint_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal)) return false;
@@ -93,10 +95,10 @@ static void remember(pl_solver *s, const pl_operator *op) {
 static void apply_factor(void *context, const double *r, double *z) {
     pl_solver *s = context;
     pl_factor_solve(s->factor, s->threads, r, z);
-    pl_operator_project(s->op, z); /* the factor may be of other constraints */
+    pl_operator_project(s->op, z); /* the factor may belong to other constraints */
 }
 
-/* The factor of the solve before is the operator's but for contact constraints. */
+/* Whether the factor of the previous solve differs from the operator only by contact constraints. */
 static bool is_near(const pl_solver *s, const pl_operator *op) {
     return op->same_matrix && s->usable && op->matrix == s->matrix &&
            same_diagonal(&op->diagonal, &s->diagonal);
@@ -108,9 +110,10 @@ static pl_linear_report refine(pl_solver *s, pl_refine_task *task, double *x) {
     return pl_refine_solve(&s->refine, task, x);
 }
 
-/* Contact that lets go of some nodes and takes others differs by a matrix of low rank: conjugate gradients
- * with the factor at hand end after a few iterations, each at the cost of a product and a pair of triangular
- * solves. So a step has one factorisation, however often contact changes in it, or two where they do not. */
+/* When contact releases some nodes and captures others, the change of the matrix has low rank. Conjugate
+ * gradients with the existing factor then converge in a few iterations, each of which costs one product and
+ * two triangular solves. A step therefore needs one factorisation however often contact changes, or two where
+ * the iterations fail. */
 static bool solve_near(pl_solver *s, pl_refine_task task, double *x, pl_linear_report *report) {
     bool last = s->refactored || task.max_iterations <= NEAR_ITERATIONS;
     if (!last) task.max_iterations = NEAR_ITERATIONS;
@@ -138,7 +141,7 @@ static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const 
         s->usable = pl_factor_update(s->factor, op, b, s->refine.z);
         remember(s, op);
     }
-    if (!s->usable) { /* nothing to go by but the right side */
+    if (!s->usable) { /* nothing is known but the right-hand side */
         s->revision = 0;
         memcpy(x, b, (size_t)(3 * s->rows) * sizeof *x);
         return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1, .factorisations = 1};
@@ -150,8 +153,8 @@ static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const 
     return report;
 }
 
-/* The analysis counts what fronts take when nothing disturbs them; measured it was 1.6 times that, and the
- * check of the solution takes some cycles a node. */
+/* The analysis counts the undisturbed cycles of the fronts. Measurements gave 1.6 times as many, and the
+ * verification of the solution takes some cycles per node. */
 double pl_direct_cost(const pl_solver *direct) {
     return 1.6 * direct->factor->analysis->cost + 300.0 * (double)direct->rows;
 }

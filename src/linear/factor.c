@@ -1,9 +1,9 @@
-/* The numeric factorisation; see factor.h.
+/* Numeric factorisation; see factor.h.
  *
- * A front is assembled in its panel (matrix entries, then the children's updates), factorised column group by
- * column group looking left, and its update formed as minus the square of the rows below; then the children's
- * updates are added to that. Every sum has a fixed order, whichever thread does it.
- */
+ * A front is assembled in its panel (matrix entries, then the children's updates) and factorised by a
+ * left-looking method, one group of columns at a time. Its update is minus the outer product of the rows
+ * below, to which the children's updates are then added. Every sum has a fixed order, whichever thread
+ * computes it. */
 #include "linear/factor.h"
 #include "core/memory.h"
 #include "linear/front.h"
@@ -62,7 +62,7 @@ static unsigned constrained_bits(const pl_operator *op, int32_t node) {
     return op->constrained ? op->constrained[node] & 7u : 0;
 }
 
-/* Takes a constraint's directions out of three numbers, `stride` apart. */
+/* Removes the constrained directions from three numbers, `stride` apart. */
 static void project(const pl_contact_constraint *constraint, double *v, int stride) {
     for (int k = 0; k < constraint->count; k++) {
         const double *n = constraint->normal[k];
@@ -71,8 +71,8 @@ static void project(const pl_contact_constraint *constraint, double *v, int stri
     }
 }
 
-/* Takes constrained components and directions of the row's and the column's node out of a block (column
- * major). */
+/* Removes the fixed components and constrained directions of the row's and the column's node from a block
+ * (column major). */
 static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t row, int32_t column,
                        double block[9]) {
     unsigned rows = constrained_bits(op, row), columns = constrained_bits(op, column);
@@ -88,8 +88,9 @@ static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t r
     }
 }
 
-/* A node's constrained components and directions in its diagonal block: the identity, for directions times
- * the block's size, since they share pivots with what is free. */
+/* Replaces a node's fixed components and constrained directions in its diagonal block by the identity.
+ * Constrained directions are scaled by the size of the block, because they share pivots with free
+ * directions. */
 static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t node, double size,
                          double block[9]) {
     for (unsigned d = 0; d < 3; d++) block[4 * d] += constrained_bits(op, node) >> d & 1 ? 1 : 0;
@@ -99,7 +100,7 @@ static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t
         block[k % 9] += size * constraint->normal[k / 9][k % 9 % 3] * constraint->normal[k / 9][k % 9 / 3];
 }
 
-/* Puts the matrix's block at (row, column) into the panel: column major, columns a strip's height apart. */
+/* Writes the matrix's block at (row, column) into the panel: column major, columns a strip's height apart. */
 static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_entry *entry, double *to) {
     double block[9];
     if (op->matrix->single) {
@@ -134,12 +135,12 @@ static void assemble(pl_factor *factor, const pl_operator *op, int32_t f) {
     pl_front_pad(front, panel);
 }
 
-/* Adds block (i, j) of a stencil; its place is in the lower triangle. */
+/* Adds block (i, j) of a stencil if it is in the lower triangle. */
 static void add_stencil_block(pl_factor *factor, const pl_operator *op, const pl_stencil *stencil, int i,
                               int j) {
     const pl_analysis *a = factor->analysis;
     int32_t row = stencil->nodes[i], column = stencil->nodes[j];
-    if (a->place[row] < a->place[column]) return; /* the other one's turn */
+    if (a->place[row] < a->place[column]) return; /* the transposed block is added instead */
     double *to = factor->panels + pl_analysis_find(a, a->place[row], a->place[column]);
     double by_rows[9], block[9];
     pl_stencil_block(stencil, i, j, by_rows);
@@ -176,8 +177,8 @@ static void add_stencils(pl_factor *factor, const pl_operator *op) {
 typedef struct factor_task {
     pl_factor *factor;
     const pl_operator *op;
-    bool assembled; /* already, because of stencils */
-    bool forward;   /* solve on the way */
+    bool assembled; /* already assembled, because of stencils */
+    bool forward;   /* forward substitution during the factorisation */
 } factor_task;
 
 static void add_children(pl_factor *factor, const pl_front *front, bool to_update) {

@@ -1,5 +1,6 @@
-/* Solving with a factor; see factor.h. Forwards, children's shares come up through the fronts as updates do,
- * so that subtrees are independent; backwards, every front reads what its ancestors have finished. */
+/* Triangular solves; see factor.h. In the forward pass contributions of the children are passed up through
+ * the fronts like updates, so that subtrees are independent. In the backward pass every front reads the
+ * finished values of its ancestors. */
 #include "linear/front.h"
 #include "linear/tiles.h"
 
@@ -18,7 +19,7 @@ static void strip_multiply(double *y, const double *a, const double *x, int64_t 
         more[v] = pl_set1(0);
     }
     int64_t k = 0;
-    for (; k + 1 < depth; k += 2) { /* two chains hide latencies */
+    for (; k + 1 < depth; k += 2) { /* two dependency chains hide latencies */
         pl_lane even = pl_set1(x[k]), odd = pl_set1(x[k + 1]);
         PL_UNROLL for (int v = 0; v < STRIP_VECTORS; v++) {
             sum[v] -= pl_lane_load(a + PL_STRIP * k + PL_LANES * v) * even;
@@ -43,7 +44,7 @@ static void strip_dots(pl_lane sums[PL_COLUMN_GROUP], const double *a, const dou
     }
 }
 
-/* Children's shares of the rows that are this front's, taken into its own vector. */
+/* Adds the children's contributions to a front's own rows into its vector. */
 static void take_shares(pl_factor *factor, int32_t f, double *x, double *rest) {
     const pl_analysis *a = factor->analysis;
     const pl_front *front = &a->fronts[f];
@@ -74,7 +75,8 @@ void pl_front_forward(pl_factor *factor, int32_t f) {
         int64_t first = PL_STRIP * s, last = first + PL_STRIP < depth ? first + PL_STRIP : depth;
         memcpy(part, x + first, (size_t)(last - first) * sizeof *x);
         strip_multiply(part, strips + s * height, x, first);
-        for (int64_t k = first; k < last; k++) { /* zeros on and above the diagonal leave the rest alone */
+        for (int64_t k = first; k < last;
+             k++) { /* zeros on and above the diagonal leave other rows unchanged */
             const double *column = strips + s * height + PL_STRIP * k;
             double value = part[k - first] * panel[k];
             pl_lane factor_k = pl_set1(value);
@@ -108,7 +110,7 @@ void pl_front_backward(pl_factor *factor, int32_t f) {
         PL_UNROLL for (int j = 0; j < PL_COLUMN_GROUP; j++) sums[j] = pl_set1(0);
         for (int64_t s = 0; s < below; s++)
             strip_dots(sums, strips + (own + s) * height + PL_STRIP * g, rest + PL_STRIP * s);
-        for (int64_t s = g / PL_STRIP; s < own; s++) /* x is zero yet in this group and before */
+        for (int64_t s = g / PL_STRIP; s < own; s++) /* x is still zero in this group and before it */
             strip_dots(sums, strips + s * height + PL_STRIP * g, x + PL_STRIP * s);
         const double *triangle = strips + g / PL_STRIP * height + PL_STRIP * g + g % PL_STRIP;
         for (int64_t j = PL_COLUMN_GROUP - 1; j >= 0; j--) {

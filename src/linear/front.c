@@ -1,16 +1,16 @@
-/* Dense work on one front; see front.h and analysis.h for the storage. */
+/* Dense kernels for one front; see front.h, and analysis.h for the storage. */
 #include "linear/front.h"
 #include "linear/tiles.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A pivot is lost when this little of its column's diagonal is left: rounding decides then. */
+/* A pivot is lost to rounding when less than this fraction of the original diagonal entry remains. */
 #define LOST 1e-13
 
 static double *strips_of(const pl_front *front, double *panel) { return panel + front->width; }
 
-/* Vectors of rows in strip s where there are so many rows in all. */
+/* Number of row vectors in strip s out of `all` rows. */
 static int strip_vectors(int64_t all, int64_t s) {
     int64_t rows = all - PL_STRIP * s;
     return rows >= PL_STRIP ? STRIP_VECTORS : (int)((rows + PL_LANES - 1) / PL_LANES);
@@ -27,7 +27,7 @@ void pl_front_pad(const pl_front *front, double *panel) {
 
 /* ---- children ---- */
 
-/* Adds a rectangle of rows x columns; columns of both are a strip's height apart. */
+/* Adds a rectangle of rows x columns. In both arrays columns are a strip's height apart. */
 static inline void add_rectangle(double *to, const double *from, int rows, int columns) {
 #if PL_LANES == 8 && defined(__AVX512F__)
     unsigned bits = (1u << rows) - 1;
@@ -53,7 +53,7 @@ void pl_front_extend(const pl_front *front, const pl_front *child, const pl_run 
     for (int32_t q = 0; q < child->run_count; q++) { /* columns */
         if ((runs[q].to >= front->columns) != to_update) continue;
         int64_t column = PL_STRIP * 3 * (int64_t)(to_update ? runs[q].to - front->columns : runs[q].to);
-        for (int32_t r = q; r < child->run_count; r++) { /* rows; what is above the diagonal does no harm */
+        for (int32_t r = q; r < child->run_count; r++) { /* rows; values above the diagonal are harmless */
             int64_t row =
                 to_update ? pl_update_row(runs[r].to - front->columns) : pl_panel_row(front, runs[r].to);
             add_rectangle(to + row + column,
@@ -65,8 +65,8 @@ void pl_front_extend(const pl_front *front, const pl_front *child, const pl_run 
 
 /* ---- factorisation ---- */
 
-/* The triangle of a group: rows and columns of the same unknowns, `c` at its first. Leaves zeros on and above
- * the diagonal, whose inverse goes to inverse[]; that held the pivots' first sizes. */
+/* Factorises the triangle of a column group; `c` points to its first entry. Writes zeros on and above the
+ * diagonal. The inverse of the diagonal goes to inverse[], which holds the original pivots on entry. */
 static int factorise_group(double *c, double *inverse) {
     double l[TILE_COLUMNS][TILE_COLUMNS]; /* by column */
     int replaced = 0;
@@ -76,7 +76,7 @@ static int factorise_group(double *c, double *inverse) {
     for (int j = 0; j < TILE_COLUMNS; j++) {
         double pivot = l[j][j], size = fabs(inverse[j]);
         if (!(pivot > LOST * size) || pivot == INFINITY) {
-            /* as large as a positive one might be: no column grows beyond what is usual */
+            /* as large as a positive pivot might be, so that no column grows unusually large */
             pivot = size > 0 && size < INFINITY ? fmax(fabs(pivot), size) : 1;
             replaced += isfinite(l[j][j]) && isfinite(size) ? 1 : 255;
             if (!isfinite(pivot)) pivot = 1;
@@ -119,7 +119,7 @@ int pl_front_factorise(const pl_front *front, double *panel) {
         for (int j = 0; j < TILE_COLUMNS; j++)
             memset(columns + PL_STRIP * j, 0, (size_t)row * sizeof(double));
         tile_subtract(GROUP_VECTORS > 3 ? 3 : GROUP_VECTORS, columns + row, b, b, g);
-        if (GROUP_VECTORS > 3) /* one double a lane: four rows in a group */
+        if (GROUP_VECTORS > 3) /* one double per lane: four rows in a group */
             tile_subtract(1, columns + row + 3 * PL_LANES, b + 3 * PL_LANES, b, g);
         replaced += factorise_group(columns + row, panel + g);
         double *lower = columns + row;

@@ -1,4 +1,4 @@
-/* The linear solvers and preconditioners there are, once: X(symbol, "name"). A new one is its file and a line
+/* The list of linear solvers and preconditioners: X(symbol, "name"). A new one needs its file and a line
  * here. */
 #ifndef PL_LINEAR_LIST_H
 #define PL_LINEAR_LIST_H
@@ -15,7 +15,7 @@
     X(automatic, "automatic")                                                                                \
     PL_OPTIONAL_SOLVERS(X)
 
-/* The choice that leaves it to what preconditioners say of themselves. */
+/* Selects the preconditioner that rates itself highest for the model. */
 #define PL_PRECONDITIONER_AUTOMATIC "automatic"
 #define PL_PRECONDITIONERS(X)                                                                                \
     X(block_jacobi, "block-jacobi")                                                                          \

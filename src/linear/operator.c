@@ -1,4 +1,4 @@
-/* Applying the sum of matrix, stencils and diagonal; see operator.h. */
+/* Products with the sum of matrix, stencils and diagonal; see operator.h. */
 #include "linear/operator.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
                                                     task->op->constrained, task->y);
 }
 
-/* Without values the product is there; what is added to it: diagonal and constrained components. */
+/* For an operator without values: adds the diagonal to a finished product and handles fixed components. */
 static void finish_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     vector_task *task = context;
@@ -141,7 +141,7 @@ void pl_operator_apply_from_constrained(const pl_operator *op, const double *x, 
         double extra = pl_diagonal_at(&op->diagonal, i);
         for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
             double block[9], *to = y + 3 * (int64_t)matrix->column[k];
-            load_block(op, k, block); /* of (i, j); symmetric */
+            load_block(op, k, block); /* block (i, j); symmetric */
             for (int c = 0; c < 3; c++)
                 to[c] += block[3 * c] * x[3 * i] + block[3 * c + 1] * x[3 * i + 1] +
                          block[3 * c + 2] * x[3 * i + 2];
@@ -180,7 +180,7 @@ static int64_t last_row(const pl_operator *op, int64_t chunk) {
     return end < op->matrix->rows ? end : op->matrix->rows;
 }
 
-/* Values and additions. */
+/* Diagonal block: matrix values plus the added diagonal. */
 static void add_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     if (op->matrix->values) pl_matrix_diagonal(op->matrix, row, block);
     double extra = pl_diagonal_at(&op->diagonal, row);

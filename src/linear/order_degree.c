@@ -1,6 +1,6 @@
-/* Minimum degree on the elimination graph itself, a row of bits a node: eliminating a node joins its
- * neighbours' rows with its own. Exact degrees, unlike the approximations for large graphs, and no more code
- * than that; nested dissection sees to it that graphs are small here. */
+/* Minimum degree on the explicit elimination graph, with one row of bits per node: eliminating a node merges
+ * its neighbours' rows with its own row. Degrees are exact, unlike in the approximate methods for large
+ * graphs, and the code is as short. Nested dissection keeps the graphs small. */
 #include "core/memory.h"
 #include "linear/ordering.h"
 
@@ -22,7 +22,7 @@ static void fill_rows(const pl_graph *graph, bit_graph *bits) {
     }
 }
 
-/* Makes the neighbours of a node a clique and takes the node out. */
+/* Turns the neighbours of a node into a clique and removes the node. */
 static void eliminate(bit_graph *bits, int32_t node) {
     const uint64_t *own = bits->rows + (int64_t)node * bits->words;
     for (int32_t word = 0; word < bits->words; word++) {

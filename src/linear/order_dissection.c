@@ -1,6 +1,6 @@
-/* Nested dissection (George 1973): a separator is eliminated last, so that its two sides never meet before.
- * Leaves are ordered by minimum degree with the separators around them counted as neighbours: otherwise nodes
- * at the rim would seem cheap. */
+/* Nested dissection (George 1973): a separator is eliminated after both of its sides, so that they stay
+ * uncoupled until then. Leaves are ordered by minimum degree. The separators around a leaf count as
+ * neighbours; otherwise nodes at its boundary would seem cheap. */
 #include "core/memory.h"
 #include "linear/ordering.h"
 
@@ -12,11 +12,11 @@ typedef struct dissection {
     int32_t leaf;
     int32_t *local; /* (nodes) -1 between uses */
     uint8_t *side;  /* (nodes) */
-    int32_t *list;  /* (nodes) room to sort a part's nodes by side, or for a leaf and its neighbours */
+    int32_t *list;  /* (nodes) work space to sort a part's nodes by side, or for a leaf and its neighbours */
     pl_error *err;
 } dissection;
 
-/* Puts a leaf's nodes in order; those around it, outside the part, follow it in the local graph. */
+/* Orders a leaf's nodes; neighbours outside the part follow them in the local graph. */
 static pl_status order_leaf(dissection *d, int32_t count, int32_t *nodes) {
     int32_t total = count;
     memcpy(d->list, nodes, (size_t)count * sizeof *nodes);
@@ -42,7 +42,7 @@ static pl_status order_leaf(dissection *d, int32_t count, int32_t *nodes) {
     return status;
 }
 
-/* Sorts the nodes of a part by side, keeping their order within one; counts[] says how many each has. */
+/* Sorts the nodes of a part by side, stable within a side; counts[] receives the number of nodes per side. */
 static pl_status split(dissection *d, int32_t count, int32_t *nodes, int32_t counts[3]) {
     pl_graph piece;
     pl_status status = pl_graph_extract(d->graph, count, nodes, d->local, &piece, d->err);
@@ -66,8 +66,8 @@ typedef struct part {
     int32_t first, count;
 } part;
 
-/* Parts wait on a stack; each is smaller than the one it came from, and a part leaves at most one other
- * waiting while its smaller side is worked on, so that 64 are enough. */
+/* Parts wait on a stack. The smaller side is processed first, and at most one other part per level waits, so
+ * that 64 entries are enough. */
 static pl_status run(dissection *d, int32_t *order) {
     part stack[64];
     int depth = 0;
@@ -89,7 +89,7 @@ static pl_status run(dissection *d, int32_t *order) {
             continue;
         }
         part sides[2] = {{p.first, counts[0]}, {p.first + counts[0], counts[1]}};
-        int small = counts[0] < counts[1] ? 0 : 1; /* next, so that the stack stays short */
+        int small = counts[0] < counts[1] ? 0 : 1; /* processed next, so that the stack stays short */
         stack[depth++] = sides[1 - small];
         stack[depth++] = sides[small];
     }

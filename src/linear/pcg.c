@@ -145,8 +145,8 @@ double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *tas
     return rz;
 }
 
-/* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's, or that of the
- * solve before where this is much the same. */
+/* Returns r . z at the start. Starts from the guess where its residual is smaller than that of zero.
+ * `reference` is the value for zero, or that of the previous solve if the two systems are similar. */
 static double begin(const pl_operator *op, pcg_task *task) {
     pl_solver *s = task->solver;
     bool known = op->same_matrix && task->guess && s->reference > 0;
@@ -157,14 +157,14 @@ static double begin(const pl_operator *op, pcg_task *task) {
     rz = pl_pcg_renew(op, s, guess_chunk, task);
     if (rz < s->reference) return rz;
     rz = pl_pcg_renew(op, s, begin_chunk, task);
-    s->reference = fmax(s->reference, rz); /* the right side may have grown since it was known */
+    s->reference = fmax(s->reference, rz); /* the right-hand side may have grown since the previous solve */
     return rz;
 }
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
-    s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
+    s->rows = op->matrix->rows; /* at most the rows it was created for */
     s->two_pass = s->kind->update(s->preconditioner, op);
     pcg_task task = {s, op, b, guess, x, 0, 0};
     double rz = begin(op, &task), reference = s->reference;
@@ -187,8 +187,8 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
         pl_threads_run(op->threads, pl_row_chunks(s->rows), direction_chunk, &task);
         double curvature = pl_operator_apply(op, s->p, s->q, s->partial);
         if (!(curvature > 0)) {
-            /* Not positive along p, which is a descent direction and A-orthogonal to x: take it as far as a
-             * positive curvature of the same size would. */
+            /* The curvature along p is not positive. p is a descent direction and A-orthogonal to x: take the
+             * step length for a positive curvature of the same size. */
             report.end = PL_LINEAR_BREAKDOWN;
             double step = curvature < 0 ? pcg.rz / -curvature : 0;
             if (!(step > 0) || isinf(step)) step = pcg.iterations ? 0 : 1;
@@ -206,7 +206,8 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
     rz = pcg.rz;
     if (s->kind->finish) s->kind->finish(s->preconditioner, report.iterations);
     report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
-    if (!isfinite(rz + reference)) report.residual = NAN; /* no solution: never mistaken for an exact one */
+    if (!isfinite(rz + reference))
+        report.residual = NAN; /* no solution; must not be taken for an exact one */
     return report;
 }
 

@@ -1,5 +1,5 @@
-/* What the two files of conjugate gradients share: pcg.c, in doubles, and pcg_single.c, with directions and
- * products in floats. */
+/* Declarations shared by the two files of the conjugate gradient solver: pcg.c, in doubles, and pcg_single.c,
+ * with directions and products in floats. */
 #ifndef PL_LINEAR_PCG_H
 #define PL_LINEAR_PCG_H
 
@@ -9,14 +9,14 @@ struct pl_solver {
     int64_t rows;
     const pl_preconditioner_kind *kind;
     pl_preconditioner *preconditioner;
-    double *r, *z, *p, *q; /* p and q hold floats while directions are in floats */
+    double *r, *z, *p, *q; /* p and q hold floats while the directions are in floats */
     double *partial;
-    double reference; /* r . z of the right side */
-    bool two_pass;    /* the preconditioner looks at the whole of r first */
+    double reference; /* r . z of the right-hand side */
+    bool two_pass;    /* the preconditioner needs the whole of r first */
 };
 
-/* What the last few iterations gained in energy is about what is left to gain before them: an estimate of the
- * error in the energy's norm, which sees slow motions that the residual does not. */
+/* The energy gained in the last few iterations estimates the error in the energy norm before them. The
+ * estimate includes slow motions that the residual does not show. */
 enum { PL_PCG_TAIL = 6 };
 typedef struct pl_energy_tail {
     double tolerance; /* 0: not asked for */
@@ -30,22 +30,22 @@ typedef struct pl_pcg {
     const pl_operator *op;
     const double *b;
     double *x;
-    double rz, beta; /* r . z, and what the last direction has in the next one */
-    double target;   /* r . z to reach ... */
-    double floor;    /* ... and that below which the energy's tail does not matter */
+    double rz, beta; /* r . z, and the coefficient of the last direction in the next one */
+    double target;   /* r . z to reach */
+    double floor;    /* r . z below which the energy estimate is ignored */
     pl_energy_tail tail;
     int64_t iterations, max_iterations;
 } pl_pcg;
 
-/* Rows that a fused pass takes at a time: what it touches of every vector stays in the first-level cache. */
+/* Rows per tile of a fused pass: the tile's part of every vector stays in the first-level cache. */
 enum { PL_PCG_TILE = 64 };
 
 static inline int64_t pl_pcg_chunk_end(const pl_solver *solver, int64_t chunk) {
     return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
 }
 
-/* z = M^-1 r for a tile of a pass that has just set r, unless that is a pass of its own; its share of r . z.
- */
+/* z = M^-1 r for a tile of a pass that has just computed r, unless the preconditioner needs its own pass;
+ * returns the tile's share of r . z. */
 static inline double pl_pcg_precondition(const pl_solver *s, const pl_operator *op, int64_t first,
                                          int64_t last) {
     return s->two_pass ? 0 : s->kind->apply_rows(s->preconditioner, op, first, last, s->r, s->z);
@@ -56,7 +56,7 @@ static inline void pl_pcg_add_gain(pl_pcg *pcg, double gain) {
     pcg->tail.sum += gain;
 }
 
-/* Whether the solution is as good as was asked for. */
+/* Whether the solution has reached the requested accuracy. */
 static inline bool pl_pcg_is_done(const pl_pcg *pcg) {
     const pl_energy_tail *tail = &pcg->tail;
     double last = 0;
@@ -68,13 +68,13 @@ static inline bool pl_pcg_is_done(const pl_pcg *pcg) {
 
 /* Runs a pass that leaves the chunks' shares of r . z (or another sum) in `partial`, and sums them. */
 double pl_pcg_run(const pl_operator *op, pl_solver *solver, pl_task pass, void *task);
-/* ... of a pass that sets r and ends in pl_pcg_precondition: z, and r . z. */
+/* The same for a pass that computes r and ends in pl_pcg_precondition: computes z and returns r . z. */
 double pl_pcg_renew(const pl_operator *op, pl_solver *solver, pl_task pass, void *task);
 
-/* Whether an operator's products may be taken in floats. */
+/* Whether products with the operator may be computed in floats. */
 bool pl_pcg_single_allowed(const pl_operator *op);
-/* Iterates from r, z and r . z, as long as floats do; what is left is for doubles: x, r, z, p, rz and beta
- * are in doubles when it returns. */
+/* Iterates from r, z and r . z as long as floats are accurate enough. The rest is left to doubles: on return
+ * x, r, z, p, rz and beta are in doubles. */
 void pl_pcg_single(pl_pcg *pcg);
 
 #endif

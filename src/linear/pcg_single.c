@@ -1,42 +1,39 @@
-/* Conjugate gradients with directions and products in floats, for matrices of floats; x, r and all sums stay
+/* Conjugate gradients with directions and products in floats, for matrices of floats. x, r and all sums stay
  * in doubles (docs/solvers.md).
  *
- * A direction that is rounded to floats is a direction like others. What a product rounds off, though, is
- * missing in r: after x += a p, r -= a q, r differs from b - A x. In the norm of M^-1, M the preconditioner,
- * that is at most ROUNDING a |p|_M a step, and |p|_M comes free: p' = z + beta p with M z = r and r . p = 0,
- * hence |p'|_M^2 = r . z + beta^2 |p|_M^2. Where the sum of these has become a part of r that matters, r is
- * computed anew in doubles (van der Vorst and Ye, SIAM J. Sci. Comput. 22, 2000); where that happens all the
- * time, the system is too ill-conditioned for floats, and doubles take over.
+ * Rounding a direction to floats is harmless: it is just another direction. But the rounding errors of a
+ * product are missing in r: after x += a p, r -= a q, r differs from b - A x. In the norm of M^-1, with M the
+ * preconditioner, this error is at most ROUNDING a |p|_M per step. |p|_M costs nothing: from p' = z + beta p,
+ * M z = r and r . p = 0 follows |p'|_M^2 = r . z + beta^2 |p|_M^2. When the accumulated error becomes a
+ * significant part of r, r is recomputed in doubles (van der Vorst and Ye, SIAM J. Sci. Comput. 22, 2000).
+ * When that happens too often, the system is too ill-conditioned for floats, and the solver switches to
+ * doubles.
  *
- * Where directions are constrained, floats leave a rounding of p along them, which the product passes on and
- * which x loses at the end: as much again.
- */
+ * Contact constraints add an error of the same size: in floats p keeps a rounding error along the constrained
+ * directions, which the product passes on and which is removed from x at the end. */
 #include "linear/pcg.h"
 
 #include <math.h>
 #include <string.h>
 
-#define ROUNDING 0x1p-24 /* of a product's sums, relative to |A| |p| */
-#define COARSER 8        /* times more of it, at most, in the norm of a preconditioner with a coarse level */
-#define MATTERS 0.3      /* share of r */
-#define RARE 6           /* iterations between two residuals computed anew, at the least, for floats to pay */
-#define SLOW 10          /* times less of r . z between two of them, at the least, ... */
-#define SLOW_COARSE 1000 /* ... with a coarse level, whose norm shows less of what is lost */
-#define LAST 2           /* iterations for which it is not worth it */
-#define SMALLEST                                                                                             \
-    0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
-              */
+#define ROUNDING 0x1p-24 /* rounding of a product's sums, relative to |A| |p| */
+#define COARSER 8        /* bound on the error's growth in the norm of a preconditioner with a coarse level */
+#define MATTERS 0.3      /* significant share of r */
+#define RARE 6           /* minimum number of iterations between two recomputed residuals for floats to pay */
+#define SLOW 10          /* minimum reduction of r . z between two of them */
+#define SLOW_COARSE 1000 /* the same with a coarse level, whose norm shows less of the error */
+#define LAST 2           /* remaining iterations for which floats do not pay */
+#define SMALLEST 0x1p-90F /* smaller components of a scaled direction become zero: no subnormal products */
 
-/* Directions are scaled to numbers about 1: what floats hold is `applied` times p, and `scale` times the
- * next.
- */
+/* Directions are scaled to values about 1: the floats hold `applied` times p, and `scale` times the next
+ * direction. */
 typedef struct single_task {
     pl_pcg *pcg;
     float *p, *q;
     double scale, applied;
-    double alpha, beta; /* for directions as they are scaled */
-    double length;      /* |p|^2 in the preconditioner's norm */
-    double lost;        /* of r to rounding, at most */
+    double alpha, beta; /* for scaled directions */
+    double length;      /* |p|^2 in the norm of the preconditioner */
+    double lost;        /* bound on the rounding error of r */
     int since;          /* iterations since r was computed */
 } single_task;
 
@@ -62,9 +59,9 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
         pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->constrained, task->q);
 }
 
-/* Makes r - alpha q have nothing along constrained directions, in doubles: what floats would leave there
- * would turn up in the next direction. p . q needs no such care: along constrained directions p has only its
- * own rounding, so that p . q gains no more than products round off. */
+/* Removes the part of r - alpha q along constrained directions, in doubles: the rounding of floats would
+ * reappear in the next direction. p . q needs no such correction. Along constrained directions p contains
+ * only its own rounding error, so that p . q changes no more than by the rounding of products. */
 static void settle_residual(const single_task *task) {
     const pl_operator *op = task->pcg->op;
     for (int64_t k = 0; k < op->constraint_count; k++) {
@@ -126,7 +123,7 @@ static void square_chunk(void *context, int64_t chunk, int worker) {
     s->partial[chunk] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/* A power of two that makes directions about 1, or 0 where there is none. */
+/* A power of two that scales directions to about 1, or 0 if there is none. */
 static double find_scale(const single_task *task) {
     const pl_pcg *pcg = task->pcg;
     double square =
@@ -135,7 +132,8 @@ static double find_scale(const single_task *task) {
     return ldexp(1, -ilogb(sqrt(square)));
 }
 
-/* Directions in doubles, in place, from the last on: a double begins where its float does, or behind. */
+/* Converts directions to doubles in place, from the last to the first: a double starts at or behind its
+ * float. */
 static void widen_directions(const single_task *task) {
     double *p = task->pcg->solver->p;
     for (int64_t i = 3 * task->pcg->solver->rows - 1; i >= 0; i--) {
@@ -144,7 +142,7 @@ static void widen_directions(const single_task *task) {
     }
 }
 
-/* r anew; false where it is not what it was thought to be. */
+/* Recomputes r; false if it differs too much from the updated one. */
 static bool renew(single_task *task) {
     pl_pcg *pcg = task->pcg;
     double thought = pcg->rz;
@@ -157,7 +155,7 @@ static bool renew(single_task *task) {
     return task->scale > 0 && pcg->rz < 4 * thought;
 }
 
-/* One iteration; false where doubles must look at the direction, which is the next one then. */
+/* One iteration; false if doubles must handle the direction, which then becomes the next one. */
 static bool iterate(single_task *task) {
     pl_pcg *pcg = task->pcg;
     pl_solver *s = pcg->solver;
@@ -190,7 +188,8 @@ void pl_pcg_single(pl_pcg *pcg) {
     single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .applied = 1};
     task.scale = find_scale(&task);
     bool active = task.scale > 0, looked = true;
-    double last = pcg->rz, slow = s->two_pass ? SLOW_COARSE : SLOW; /* of the residual computed last */
+    double last = pcg->rz,
+           slow = s->two_pass ? SLOW_COARSE : SLOW; /* last: r . z of the recomputed residual */
     while (active) {
         bool reached = pl_pcg_is_done(pcg),
              matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);

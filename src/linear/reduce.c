@@ -64,7 +64,7 @@ pl_linear_report pl_reduction_solve(pl_reduction *r, const pl_solver_kind *kind,
                                     const pl_operator *op, const double *b, const double *guess, double *x,
                                     double tolerance, int64_t max_iterations) {
     pl_operator small;
-    if (!pl_reduction_operator(r, op, &small)) { /* nothing to go by but the right side */
+    if (!pl_reduction_operator(r, op, &small)) { /* nothing is known but the right-hand side */
         memcpy(x, b, (size_t)(3 * r->rows) * sizeof *x);
         return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1};
     }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFINEMENTS = 5 }; /* of an exact factor: more do not help */
+enum { REFINEMENTS = 5 }; /* limit for an exact factor: more do not help */
 
 pl_status pl_refine_create(int64_t rows, pl_refine *out, pl_error *err) {
     *out = (pl_refine){.rows = rows};
@@ -27,14 +27,15 @@ void pl_refine_free(pl_refine *refine) {
     free(refine->partial);
 }
 
-/* Not positive along p: as far as a positive curvature of the same size would go, see pcg.c. */
+/* The curvature along p is not positive: takes the step length for a positive curvature of the same size, as
+ * pcg.c. */
 static void follow(pl_refine *s, double rz, double curvature, bool first, double *x) {
     double step = curvature < 0 ? rz / -curvature : 0;
     if (!(step > 0) || isinf(step)) step = first ? 1 : 0;
     for (int64_t i = 0; i < 3 * s->rows; i++) x[i] += step * s->p[i];
 }
 
-/* Starts from the guess instead of zero where that leaves less; the norm of what is left. */
+/* Starts from the guess instead of zero where its residual is smaller; returns the norm of the residual. */
 static double begin_from_guess(pl_refine *s, const pl_refine_task *task, double zero, double *x) {
     int64_t n = 3 * s->rows;
     pl_operator_apply(task->op, task->guess, s->q, s->partial);
@@ -85,6 +86,6 @@ pl_linear_report pl_refine_solve(pl_refine *s, const pl_refine_task *task, doubl
     }
     if (task->op->constraint_count > 0) pl_operator_project(task->op, x);
     report.residual = start > 0 ? norm / start : 0;
-    if (!isfinite(norm + start)) report.residual = NAN; /* no solution: never mistaken for an exact one */
+    if (!isfinite(norm + start)) report.residual = NAN; /* no solution; must not be taken for an exact one */
     return report;
 }

@@ -1,5 +1,6 @@
-/* Conjugate gradients with a factor as preconditioner: a check and at most a touch of refinement where the
- * factor is the operator's own; an iteration where it is only near (pivots replaced, couplings left out). */
+/* Conjugate gradients with a factor as preconditioner. If the factor belongs to the operator this is a check
+ * and at most some refinement. If it is only close (replaced pivots, dropped couplings) this is an
+ * iteration. */
 #ifndef PL_LINEAR_REFINE_H
 #define PL_LINEAR_REFINE_H
 
@@ -16,16 +17,16 @@ void pl_refine_free(pl_refine *refine);
 typedef struct pl_refine_task {
     const pl_operator *op;
     const double *b;
-    const double *guess; /* to start from where it is nearer than zero; NULL: none */
-    double tolerance;    /* of |b - A x| / |b| */
+    const double *guess; /* used as start if its residual is smaller than that of zero; NULL: none */
+    double tolerance;    /* tolerance on |b - A x| / |b| */
     int64_t max_iterations;
-    bool exact; /* the factor is the operator's: stop when rounding forbids more */
+    bool exact; /* the factor belongs to the operator: stop at the rounding error */
     /* z = M^-1 r; z and r differ */
     void (*apply)(void *context, const double *r, double *z);
     void *context;
 } pl_refine_task;
 
-/* With refine->z = M^-1 b already there. */
+/* On entry refine->z = M^-1 b. */
 pl_linear_report pl_refine_solve(pl_refine *refine, const pl_refine_task *task, double *x);
 
 #endif

@@ -1,4 +1,4 @@
-/* Looking up the solvers and preconditioners of list.h. */
+/* Lookup of the solvers and preconditioners in list.h. */
 #include "linear/list.h"
 #include "linear/solver.h"
 

@@ -1,6 +1,6 @@
-/* A small vertex separator by the multilevel way (Hendrickson & Leland 1995; Karypis & Kumar 1998): the graph
- * is coarsened by matching neighbours along heavy edges, separated where it is tiny, and the separator
- * refined by Fiduccia and Mattheyses' moves on the way back. Random choices come from a fixed seed. */
+/* Small vertex separators by a multilevel method (Hendrickson & Leland 1995; Karypis & Kumar 1998). The graph
+ * is coarsened by matching neighbours along heavy edges, separated on the coarsest level, and the separator
+ * is refined by Fiduccia-Mattheyses moves on the way back. Random choices use a fixed seed. */
 #include "core/memory.h"
 #include "core/random.h"
 #include "linear/ordering.h"
@@ -11,37 +11,37 @@
 
 enum {
     COARSEST = 60,    /* nodes below which coarsening stops */
-    LEVELS = 48,      /* most levels */
+    LEVELS = 48,      /* maximum number of levels */
     GROWTHS = 12,     /* separations tried on the coarsest level */
-    PASSES = 8,       /* of refinement on a level */
-    TRIALS = 4,       /* of the whole, for graphs of up to ... */
-    MANY_NODES = 8000 /* ... this many nodes */
+    PASSES = 8,       /* refinement passes per level */
+    TRIALS = 4,       /* repetitions of the whole method, for graphs of up to */
+    MANY_NODES = 8000 /* this number of nodes */
 };
-#define LARGEST_SIDE 0.62 /* of the weight */
+#define LARGEST_SIDE 0.62 /* share of the total weight */
 
-/* A graph with weights; level 0 borrows the arrays of the graph given. */
+/* A weighted graph; level 0 borrows the arrays of the input graph. */
 typedef struct level {
     int32_t nodes;
     const int64_t *start;
     const int32_t *neighbour;
     int32_t *edge;   /* weight of each direction of an edge; NULL: 1 */
-    int32_t *weight; /* of nodes; NULL: 1 */
+    int32_t *weight; /* node weights; NULL: 1 */
     int32_t *coarse; /* (nodes) number in the next level */
     uint8_t *side;
     int64_t *own_start;
     int32_t *own_neighbour;
 } level;
 
-/* A separation under refinement. */
+/* A separation during refinement. */
 typedef struct refinement {
     const level *l;
     uint8_t *side;
-    int64_t weight[3]; /* of both sides and of the separator */
-    int64_t *beside;   /* (nodes, 2) weight of a node's neighbours on either side */
+    int64_t weight[3]; /* weights of both sides and of the separator */
+    int64_t *beside;   /* (nodes, 2) weight of a node's neighbours on each side */
     int32_t *members, *member_at;
     int32_t member_count;
     uint8_t *moved;
-    int32_t *log; /* node, and the side it came from, of every change */
+    int32_t *log; /* node and previous side of every change */
     int64_t log_count, log_room;
 } refinement;
 
@@ -59,7 +59,8 @@ static void level_free(level *l) {
 
 /* ---- coarsening ---- */
 
-/* Matches each node, in random order, with the free neighbour behind the heaviest edge; numbers the pairs. */
+/* Matches each node, in random order, with the unmatched neighbour across the heaviest edge; numbers the
+ * pairs. */
 static int32_t match(const level *l, pl_random *random, int32_t *turn, int32_t *coarse) {
     for (int32_t i = 0; i < l->nodes; i++) {
         turn[i] = i;
@@ -88,7 +89,7 @@ static int32_t match(const level *l, pl_random *random, int32_t *turn, int32_t *
     return count;
 }
 
-/* The nodes of each coarse one, listed in order of coarse number. */
+/* Lists the nodes of each coarse node, by coarse number. */
 static void list_members(const level *l, int32_t count, int32_t *first, int32_t *list) {
     memset(first, 0, (size_t)(count + 1) * sizeof *first);
     for (int32_t v = 0; v < l->nodes; v++) first[l->coarse[v] + 1]++;
@@ -110,7 +111,8 @@ static void fill_coarse(const level *l, level *next, const int32_t *first, const
             for (int64_t k = l->start[v]; k < l->start[v + 1]; k++) {
                 int32_t other = l->coarse[l->neighbour[k]], w = l->edge ? l->edge[k] : 1;
                 if (other == c) continue;
-                if (seen[other] >= begin) { /* edges fit 32 bits: a level has at most its parent's */
+                if (seen[other] >=
+                    begin) { /* 32 bits are enough: a level has at most as many edges as its parent */
                     next->edge[seen[other]] += w;
                 } else {
                     seen[other] = (int32_t)edges;
@@ -123,7 +125,7 @@ static void fill_coarse(const level *l, level *next, const int32_t *first, const
     }
 }
 
-/* Makes the next level; `made` is false when matching no longer shrinks the graph. */
+/* Creates the next level; `made` is false if matching no longer shrinks the graph. */
 static pl_status coarsen(level *l, level *next, pl_random *random, bool *made, pl_error *err) {
     int32_t n = l->nodes;
     int64_t edges = l->start[n];
@@ -192,7 +194,8 @@ static void set_and_log(refinement *r, int32_t v, uint8_t to) {
     set_side(r, v, to);
 }
 
-/* Small separators and even halves: the separator relative to the product of the halves. */
+/* Favours small separators and balanced halves: weight of the separator divided by the product of the
+ * halves. */
 static double score_of(const refinement *r) {
     double a = (double)r->weight[0], b = (double)r->weight[1], all = a + b + (double)r->weight[2];
     if (!(a > 0 && b > 0)) return INFINITY;
@@ -200,7 +203,7 @@ static double score_of(const refinement *r) {
     return ((double)r->weight[2] + 0.1) * all * all / (a * b) * (1 + 20 * uneven);
 }
 
-/* Takes v out of the separator to a side; its neighbours on the other side come in. */
+/* Moves v from the separator to a side; its neighbours on the other side enter the separator. */
 static void move(refinement *r, int32_t v, uint8_t to) {
     const level *l = r->l;
     r->moved[v] = 1;
@@ -210,7 +213,7 @@ static void move(refinement *r, int32_t v, uint8_t to) {
     }
 }
 
-/* The move that makes the separator lightest; false when there is none. */
+/* The move that leaves the lightest separator; false if there is none. */
 static bool find_move(const refinement *r, int32_t *node, uint8_t *to) {
     int64_t best = INT64_MIN, all = r->weight[0] + r->weight[1] + r->weight[2];
     for (int32_t i = 0; i < r->member_count; i++) {
@@ -230,7 +233,8 @@ static bool find_move(const refinement *r, int32_t *node, uint8_t *to) {
     return best > INT64_MIN;
 }
 
-/* One pass: moves while hope lasts, then back to the best state met; true when that is better than before. */
+/* One pass: moves as long as improvement is possible, then returns to the best state; true if it is better
+ * than before. */
 static bool refine_once(refinement *r) {
     double first = score_of(r), best = first;
     int64_t kept = 0;
@@ -282,7 +286,7 @@ static double refine(refinement *r, const level *l, uint8_t *side) {
 
 /* ---- the coarsest level ---- */
 
-/* Side 0 grows from a node, breadth first, to half the weight; what touches it becomes the separator. */
+/* Grows side 0 breadth first from a node to half the weight; its neighbours become the separator. */
 static void grow(const level *l, int32_t seed, int32_t *queue, uint8_t *side) {
     int64_t all = 0, grown = 0;
     int32_t head = 0, tail = 0, next = 0;
@@ -323,9 +327,9 @@ static void separate_coarsest(refinement *r, const level *l, pl_random *random, 
     }
 }
 
-/* ---- together ---- */
+/* ---- the whole method ---- */
 
-/* One way down and up; levels[0].side becomes the result. */
+/* One coarsening and refinement cycle; levels[0].side becomes the result. */
 static pl_status separate_once(level *levels, refinement *r, pl_random *random, int32_t *queue,
                                uint8_t *trial, double *score, pl_error *err) {
     int count = 1;

@@ -39,7 +39,7 @@ static void add(const pl_operator *op, double factor, const double *from, double
     for (int64_t k = 0; k < 3 * op->matrix->rows; k++) to[k] += factor * from[k];
 }
 
-/* y = N x on what is free. */
+/* y = N x on free components. */
 static void apply_skew(const pl_operator *op, const double *x, double *y) {
     memset(y, 0, (size_t)(3 * op->matrix->rows) * sizeof *y);
     op->skew->add(op->skew->context, x, y);
@@ -49,7 +49,7 @@ static void apply_skew(const pl_operator *op, const double *x, double *y) {
     pl_operator_project(op, y);
 }
 
-/* The product of direction k, in which both are made orthogonal to those before. */
+/* Computes the product of direction k, and makes both orthogonal to the previous ones. */
 static double find_product(const pl_operator *op, int k) {
     const pl_skew *skew = op->skew;
     double *way = skew->ways[k], *product = skew->products[k];

@@ -1,16 +1,15 @@
-/* Systems with a skew part, as pressures on open surfaces have: (A + N) x = b with a symmetric A that a
- * solver takes and an N that only has a product.
+/* Systems with a skew part, which pressures on open surfaces cause: (A + N) x = b with a symmetric A for
+ * which there is a solver and an N of which only products are known.
  *
- * Generalised conjugate residuals, with solves of A as their preconditioner: A^-1 N has few eigenvalues of
- * any size, since rims are small beside bodies, and the residual becomes small after as few solves. Where N x
- * vanishes the first one is all.
- */
+ * The method is generalised conjugate residuals with solves of A as preconditioner. A^-1 N has few
+ * significant eigenvalues, because rims are small compared with bodies, and the number of solves is about
+ * that number. If N x vanishes, one solve is enough. */
 #ifndef PL_LINEAR_SKEW_H
 #define PL_LINEAR_SKEW_H
 
 #include "linear/solver.h"
 
-enum { PL_MAX_SKEW = 8 }; /* solves of A */
+enum { PL_MAX_SKEW = 8 }; /* maximum number of solves of A */
 
 typedef struct pl_skew {
     /* set by the owner */
@@ -28,8 +27,8 @@ void pl_skew_free(pl_skew *skew);
 typedef pl_linear_report (*pl_symmetric_solve)(void *context, const pl_operator *op, const double *b,
                                                const double *guess, double *x, double tolerance,
                                                int64_t max_iterations);
-/* Solves with op->skew until the Euclidean norm of the residual is `tolerance` times b's, or about. Where A
- * is found to be indefinite, x is what its solve says. */
+/* Solves with op->skew until the Euclidean norm of the residual is about `tolerance` times that of b. If A
+ * turns out to be indefinite, x is the result of the solve of A. */
 pl_linear_report pl_skew_solve(pl_symmetric_solve solve, void *context, const pl_operator *op,
                                const double *b, const double *guess, double *x, double tolerance,
                                int64_t max_iterations);

@@ -1,4 +1,4 @@
-/* See stencils.h; stencils_apply.c has the products. */
+/* See stencils.h; products are in stencils_apply.c. */
 #include "linear/stencils.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -20,7 +20,7 @@ static bool reserve(pl_stencils *list, pl_stencil_store *store, int64_t count, s
     return true;
 }
 
-/* What pl_stencils_finish needs. */
+/* Reserves memory for pl_stencils_finish. */
 static bool reserve_rows(pl_stencils *list, int64_t nodes, int64_t products, int64_t rows) {
     return reserve(list, &list->start, rows + 2, sizeof(int64_t)) &&
            reserve(list, &list->touched, nodes < rows ? nodes : rows, sizeof(int32_t)) &&
@@ -102,14 +102,14 @@ static bool are_equal(const double *a, const double *b, int64_t count) {
     return !memcmp(a, b, (size_t)count * sizeof *a);
 }
 
-/* Takes in what lies behind the list's end: nodes, weights (unless `dense`), direction (of extra rows) and
- * matrix, in this order. Values that the stencil before has as well are stored once. */
+/* Appends the data written behind the end of the list: nodes, weights (unless `dense`), direction (with extra
+ * rows) and matrix, in this order. Values equal to those of the previous stencil are stored once. */
 static void append(pl_stencils *list, int count, bool dense, int extra) {
     pl_stencil_place *places = list->places.data, *place = &places[list->count];
     const pl_stencil_place *before = list->count ? place - 1 : NULL;
     double *values = list->values.data;
     int64_t weights = dense ? 0 : (1 + extra) * (int64_t)count, matrix = matrix_size(count, dense, extra);
-    if (extra > 0) weights += 3; /* the direction, which stays with the matrix */
+    if (extra > 0) weights += 3; /* the direction is stored with the matrix */
     const double *new_weights = values + list->value_count, *new_matrix = new_weights + weights;
     *place = (pl_stencil_place){
         .nodes = list->node_count, .product = list->product_count, .count = count, .extra = extra};
@@ -129,7 +129,7 @@ static void append(pl_stencils *list, int count, bool dense, int extra) {
     list->product_count += dense ? 3 * (int64_t)count : 3 + extra;
 }
 
-/* The nodes that carry a node, and how much of it each. */
+/* The nodes that carry a node, and their weights. */
 static int carriers_of(const pl_stencils *list, int32_t node, int32_t carriers[2], double *share) {
     bool between = list->ends && list->ends[node][0] >= 0;
     carriers[0] = between ? list->ends[node][0] : node;
@@ -144,8 +144,8 @@ static int find(const int32_t *nodes, int count, int32_t node) {
     return k;
 }
 
-/* The different nodes that carry the stencil's, into `out`; how many. `plain`: they are just the stencil's.
- */
+/* Writes the distinct nodes that carry the stencil's nodes to `out` and returns their number. `plain`: they
+ * are the stencil's own nodes. */
 static int list_carriers(const pl_stencils *list, int count, const int32_t *nodes, int32_t *out,
                          bool *plain) {
     int found = 0;
@@ -163,7 +163,7 @@ static int list_carriers(const pl_stencils *list, int count, const int32_t *node
     return found;
 }
 
-/* E^T S E for the carriers' shares E in the stencil's nodes; `out` is zero. */
+/* E^T S E, where E holds the carriers' weights in the stencil's nodes; `out` must be zero. */
 static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights, int extra,
                   const double *matrix, const int32_t *carriers, int carrier_count, double *out) {
     int64_t n = 3 * (int64_t)count, m = 3 * (int64_t)carrier_count;
@@ -188,13 +188,13 @@ static void carry(const pl_stencils *list, int count, const int32_t *nodes, cons
     }
 }
 
-/* What follows the weights: the direction of extra rows, and the matrix. */
+/* Writes the data behind the weights: the direction of extra rows, and the matrix. */
 static void put_matrix(double *to, int extra, const double *direction, const double *matrix) {
     if (extra > 0) memcpy(to, direction, 3 * sizeof *to);
     memcpy(to + (extra > 0 ? 3 : 0), matrix, (size_t)matrix_size(0, false, extra) * sizeof *to);
 }
 
-/* Room for a stencil behind the list's end. */
+/* Reserves room for a stencil behind the end of the list. */
 static bool make_room(pl_stencils *list, int64_t count, bool dense, int extra) {
     if (list->count == INT32_MAX || count > INT32_MAX / 3) list->failed = true;
     return reserve(list, &list->places, list->count + 1, sizeof(pl_stencil_place)) &&

@@ -1,11 +1,11 @@
-/* Products and diagonal blocks of a list of stencils: chunks of stencils make their own products, chunks of
- * rows add them up, each in list order; see stencils.h. */
+/* Products and diagonal blocks of a list of stencils. Chunks of stencils compute products and chunks of rows
+ * add them, both in list order; see stencils.h. */
 #include "linear/stencils.h"
 
 enum {
     STENCIL_CHUNK = 128,
     TOUCHED_CHUNK = 256
-}; /* fixed: what is summed where does not depend on threads */
+}; /* fixed, so that sums do not depend on the number of threads */
 
 typedef struct stencil_task {
     const pl_stencils *list;
@@ -43,7 +43,7 @@ static void multiply_along(const pl_stencil *stencil, const double *x, double *p
     }
 }
 
-/* With weights M (sum of w x), without the whole product. */
+/* M (sum of w x) with weights, the full product without. */
 static void multiply(const pl_stencil *stencil, const double *x, double *product) {
     if (stencil->extra > 0) {
         multiply_along(stencil, x, product);

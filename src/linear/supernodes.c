@@ -1,12 +1,12 @@
-/* Elimination tree (Liu 1990), column counts, fundamental supernodes, and their amalgamation: a child goes
- * into its parent where the zeros this stores cost less than the handling of a front of its own. */
+/* Elimination tree (Liu 1990), column counts, fundamental supernodes, and their amalgamation. A child is
+ * merged into its parent where the additional stored zeros cost less than a separate front. */
 #include "linear/supernodes.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* All in positions of elimination, not in nodes. */
+/* All indices are elimination positions, not nodes. */
 typedef struct tree {
     const pl_graph *graph;
     int32_t *order, *place; /* node at a position, position of a node */
@@ -14,7 +14,7 @@ typedef struct tree {
     int32_t *work; /* (nodes) */
 } tree;
 
-/* Tiles of 24 x 8 take a cycle for each of 24 multiply-adds of 8 lanes, and the rest was fitted to
+/* A 24 x 8 tile takes one cycle for each of 24 multiply-adds of 8 lanes; the other terms were fitted to
  * measurements. */
 double pl_front_cost(int32_t columns, int32_t below) {
     double c = 3.0 * columns, b = 3.0 * below, b8 = (double)((3 * below + 7) / 8 * 8);
@@ -44,8 +44,8 @@ static void find_parents(tree *t) {
     }
 }
 
-/* Children before parents, subtrees in one piece: rank[k] is the new position of k. With `parent` of `count`
- * items, each before its parent; `head` and `next` are work space. */
+/* Postorder: children before parents, subtrees contiguous. rank[k] is the new position of k. `parent` has
+ * `count` items, each before its parent; `head` and `next` are work space. */
 static void find_postorder(int32_t count, const int32_t *parent, int32_t *rank, int32_t *head,
                            int32_t *next) {
     for (int32_t k = 0; k < count; k++) head[k] = -1;
@@ -57,10 +57,10 @@ static void find_postorder(int32_t count, const int32_t *parent, int32_t *rank, 
     }
     for (int32_t root = roots; root >= 0; root = next[root]) {
         int32_t k = root;
-        for (;;) { /* down to the first leaf, then up as far as no brother is left */
+        for (;;) { /* down to the first leaf, then up until there is another sibling */
             while (head[k] >= 0) {
                 int32_t child = head[k];
-                head[k] = next[child]; /* taken */
+                head[k] = next[child]; /* visited */
                 k = child;
             }
             rank[k] = placed++;
@@ -78,8 +78,8 @@ static void reorder(tree *t, const int32_t *rank, int32_t *spare) {
     for (int32_t k = 0; k < n; k++) t->place[t->order[k]] = k;
 }
 
-/* Entries of each column of the factor below its diagonal: row k has one in every column on the way from its
- * entries in the matrix up to k. */
+/* Counts the entries of each column of the factor below its diagonal: row k has one in every column on the
+ * paths from its matrix entries up to k. */
 static void count_columns(tree *t) {
     int32_t *seen = t->work;
     for (int32_t k = 0; k < t->graph->nodes; k++) {
@@ -97,7 +97,7 @@ static void count_columns(tree *t) {
 
 /* ---- supernodes ---- */
 
-/* Supernodes on their way: merged ones point to what they became part of. */
+/* Supernodes during amalgamation: merged ones point to the supernode that contains them. */
 typedef struct merger {
     int32_t count;
     int32_t *first, *columns, *below, *parent, *into;
@@ -129,7 +129,7 @@ static int32_t find_fundamental(const tree *t, merger *m, int32_t *of) {
     return count;
 }
 
-/* Takes into s the children that are better there, and theirs in turn. */
+/* Merges into s the children for which this is cheaper, and then their children in turn. */
 static void absorb(merger *m, int32_t s) {
     int32_t *link = &m->head[s];
     while (*link >= 0) {
@@ -144,7 +144,7 @@ static void absorb(merger *m, int32_t s) {
         m->cost[s] = merged;
         *link = m->next[child];
         if (m->head[child] < 0) continue;
-        int32_t last = m->head[child]; /* grandchildren come to the end of the list */
+        int32_t last = m->head[child]; /* grandchildren are appended to the list */
         for (;; last = m->next[last]) {
             m->parent[last] = s;
             if (m->next[last] < 0) break;
@@ -168,7 +168,7 @@ static pl_status allocate(pl_supernodes *out, int32_t nodes, int32_t count, pl_e
     return pl_error_memory(err, 4 * (int64_t)nodes, "supernodes");
 }
 
-/* Numbers what is left after merging, children first, and lists its columns in the old order. */
+/* Numbers the remaining supernodes, children first, and lists their columns in the old order. */
 static pl_status collect(const tree *t, merger *m, const int32_t *of, int32_t *spare, pl_supernodes *out,
                          pl_error *err) {
     int32_t left = 0, *number = spare, *old = spare + m->count, *parent = old + m->count,
@@ -191,7 +191,7 @@ static pl_status collect(const tree *t, merger *m, const int32_t *of, int32_t *s
     for (int32_t s = m->count - 1; s >= 0; s--) { /* parents are known before their children */
         if (m->into[s] >= 0) number[s] = number[m->into[s]];
     }
-    int32_t *fill = m->head; /* no longer needed as lists */
+    int32_t *fill = m->head; /* reused: the lists are no longer needed */
     for (int32_t s = 0; s < left; s++) fill[s] = out->first[s];
     for (int32_t k = 0; k < t->graph->nodes; k++) out->order[fill[rank[number[of[k]]]]++] = t->order[k];
     return PL_OK;

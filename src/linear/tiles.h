@@ -1,5 +1,5 @@
-/* Kernels on strips of 24 rows (analysis.h): a tile of up to three vectors of rows times a group of columns
- * is kept in registers while the products of two strips stream through. */
+/* Kernels on strips of 24 rows (analysis.h). A tile of up to three row vectors times a group of columns stays
+ * in registers while the products of two strips are accumulated. */
 #ifndef PL_LINEAR_TILES_H
 #define PL_LINEAR_TILES_H
 
@@ -56,8 +56,8 @@ PL_INLINE void tile_subtract(int vectors, double *c, const double *a, const doub
     }
 }
 
-/* c = (c - a b') L^-T with the lower triangle L of a group, of which `lower` has the part below the diagonal
- * and `inverse` the diagonal's inverses. */
+/* c = (c - a b') L^-T with the lower triangle L of a group: `lower` has the part below the diagonal,
+ * `inverse` the inverses of the diagonal. */
 PL_INLINE void tile_solve(int vectors, double *c, const double *a, const double *b, int64_t depth,
                           const double *lower, const double *inverse) {
     pl_tile sum = tile_product(vectors, a, b, depth);
@@ -78,7 +78,7 @@ PL_INLINE void tile_solve(int vectors, double *c, const double *a, const double 
     }
 }
 
-/* A tile of as many vectors as there are, at most three; what it says is the number done. */
+/* Calls the kernel for as many vectors as remain, at most three; the value is the number processed. */
 #define PL_TILE(left, call) ((left) >= 3 ? (call(3), 3) : (left) == 2 ? (call(2), 2) : (call(1), 1))
 
 #endif

@@ -1,6 +1,6 @@
-/* Block-Jacobi, and for elements of ten nodes a correction by the linear functions among theirs (coarse.h):
- * z = D^-1 r + P B P^T r, additive, so that it costs no product with the matrix. Iterations then grow half as
- * fast with stiffness and resolution or slower. */
+/* Block-Jacobi, plus a coarse correction by linear functions for ten-node elements (coarse.h): z = D^-1 r + P
+ * B P^T r. The correction is additive and needs no product with the matrix. The number of iterations then
+ * grows at most half as fast with stiffness and resolution. */
 #include "core/memory.h"
 #include "linear/block_jacobi.h"
 #include "linear/coarse.h"
@@ -9,8 +9,8 @@
 
 struct pl_preconditioner {
     pl_preconditioner *fine;
-    pl_coarse *coarse; /* NULL where there are no elements of ten nodes, or no matrix */
-    bool active;       /* the coarse level, for the last operator */
+    pl_coarse *coarse; /* NULL if there are no ten-node elements, or no matrix */
+    bool active;       /* the coarse level is used for the last operator */
 };
 
 static bool has_coarse_level(const pl_linear_model *model) {

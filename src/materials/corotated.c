@@ -1,4 +1,4 @@
-/* Fixed corotated elasticity: the rotated linear shear term with a volume term that sees J itself. */
+/* Fixed corotated elasticity: the rotated linear shear term with a volume term in J itself. */
 #include "materials/law.h"
 
 static void corotated_eval(const pl_law_args *args, const pl_lane s[3], unsigned want, pl_law_out *out) {

@@ -1,6 +1,4 @@
-/* Fields of a material's damping. What they mean is in assembly/viscous.h and
- * docs/damping.md.
- */
+/* Fields of a material's damping. Their meaning is described in assembly/viscous.h and docs/damping.md. */
 #include "materials/law.h"
 
 #define FIELD(member) offsetof(pl_material_def, member)

@@ -1,5 +1,5 @@
-/* One point of a material, for checks, plots and tools (pl_material_evaluate): the same lanes as the
- * engine's, the full 9x9 tangent written out. */
+/* Evaluation of a material at one point, for checks, plots and tools (pl_material_evaluate). Uses the
+ * engine's lanes and returns the full 9x9 tangent. */
 #include "materials/inversion.h"
 #include "core/fields.h"
 #include "materials/tangent.h"

@@ -1,4 +1,4 @@
-/* What the treatments of inversion have; see inversion.h. */
+/* Properties of the inversion treatments; see inversion.h. */
 #include "materials/inversion.h"
 
 static const pl_treatment treatments[] = {

@@ -1,14 +1,18 @@
-/* Inversion treatments, applied to any law from outside (docs/inversion.md).
+/* Inversion treatments, which can be applied to any law (docs/inversion.md).
  *
  * extrapolate: psi~(s) = psi(l(s1), l(s2), l(s3)) + sum p(s_i). With a > b, w = a - b, z = clamp((a - s)/w,
- * 0, 1) and d = max(b - s, 0):  l = s + w/2 z^3 (2 - z) + d,  l' = 1 - 3 z^2 + 2 z^3,  l'' = 6 z (1 - z)/w,
+ * 0, 1) and d = max(b - s, 0):
+ *   l = s + w/2 z^3 (2 - z) + d,  l' = 1 - 3 z^2 + 2 z^3,  l'' = 6 z (1 - z)/w,
  *   p = c (l - s) + k (w^2 z^4 (1/4 - z/10) + d (w + d)/2),  p' = k (s - l) - c (1 - l'),
  *   p'' = k (1 - l') + c l''.
- *   l is the identity above a and constant below b, where only the stress c and the spring k act.
- * clamp: stresses of the law at max(s, a), as published (irving2004 section 6): no energy, an unsymmetric
- * Jacobian. Where others are stretched so far that the law at a pulls, the stress of a clamped stretch is
- * zero: nothing would end the pull. psi is continued linearly for reports. none: the law itself.
- */
+ * l is the identity above a and constant below b, where only the stress c and the spring k act.
+ *
+ * clamp: stresses of the law at max(s, a), as published (irving2004 section 6). There is no energy, and the
+ * Jacobian is unsymmetric. If the other stretches are so large that the law at a is in tension, the stress of
+ * a clamped stretch is set to zero, because nothing would limit the tension. psi is continued linearly for
+ * reports.
+ *
+ * none: the law itself. */
 #ifndef PL_MATERIALS_INVERSION_H
 #define PL_MATERIALS_INVERSION_H
 
@@ -19,7 +23,7 @@ PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *arg
     const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0), half = pl_set1(0.5);
     const pl_lane a = args->limit_start, b = args->limit_end, k = args->spring, c = args->floor, w = a - b;
     pl_mask low = pl_or(pl_less(s[0], a), pl_or(pl_less(s[1], a), pl_less(s[2], a)));
-    if (!pl_any(low)) { /* the common case: nothing is limited */
+    if (!pl_any(low)) { /* the common case: no stretch is limited */
         eval(args, s, want, out);
         return;
     }
@@ -33,7 +37,7 @@ PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *arg
         curve[i] = pl_set1(6.0) * z * (one - z) * inverse;
         spring += w * w * z2 * z2 * (pl_set1(0.25) - pl_set1(0.1) * z) + half * d * (w + d);
     }
-    /* the chain rule's l'' g needs the gradient whenever the Hessian is asked for */
+    /* the term l'' g of the chain rule needs the gradient whenever the Hessian is requested */
     eval(args, limited, want & PL_WANT_HESSIAN ? want | PL_WANT_GRADIENT : want, out);
     if (want & PL_WANT_ENERGY) out->psi += k * spring + c * (gap[0] + gap[1] + gap[2]);
     for (int i = 0; i < 3; i++) {
@@ -70,7 +74,7 @@ PL_INLINE void pl_inversion_clamp(pl_law_eval eval, const pl_law_args *args, con
     }
 }
 
-/* The law under its treatment. Zeroes `skew` unless clamp fills it. */
+/* Evaluates the law with its inversion treatment. Zeroes `skew` unless clamp fills it. */
 PL_INLINE void pl_inversion_eval(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3], unsigned want,
                                  pl_law_out *out) {
     out->psi = out->skew[0] = out->skew[1] = out->skew[2] = pl_set1(0.0);

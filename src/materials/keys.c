@@ -1,6 +1,4 @@
-/* Checking and evaluating parameters that vary; see keys.h. Who asks for them, and when, is
- * model/params.c.
- */
+/* Validation and evaluation of variable parameters; see keys.h. They are requested in model/params.c. */
 #include "materials/keys.h"
 #include "core/curve.h"
 #include "core/fields.h"
@@ -21,7 +19,7 @@ static const pl_field *find_in(const pl_field *fields, const char *name) {
     return NULL;
 }
 
-/* The field of a definition's own, of its law's, its flow rule's or of its damping. */
+/* Finds a field of the definition, its law, its flow rule or its damping. */
 static const pl_field *find_field(const pl_material_def *def, const char *name) {
     const pl_law_info *law = pl_law_find(def->law);
     const pl_field *field = find_in(pl_material_fields(), name);
@@ -137,8 +135,8 @@ void pl_keyed_at(const pl_keyed *keyed, double time, double temperature, pl_mate
     pl_material_set(&def, out);
 }
 
-/* Several fields may go into one value and cancel at the keys themselves: it is looked at between them too.
- * Moduli also meet parameters that vary over time, and may be zero now. */
+/* Several fields may contribute to one value and cancel at the keys, so it is also evaluated between them.
+ * Moduli are combined with parameters that vary over time and may be zero now. */
 int pl_keyed_varied(const pl_keyed *keyed, const pl_material *material, int *varied) {
     bool differs[PL_MATERIAL_VALUES] = {false};
     pl_material first = *material, other = *material;
@@ -152,7 +150,8 @@ int pl_keyed_varied(const pl_keyed *keyed, const pl_material *material, int *var
             pl_keyed_at(keyed, 0, (1 - part) * curve->times[at] + part * curve->times[next], &other);
             for (int v = 0; v < PL_MATERIAL_VALUES; v++) {
                 double a = pl_material_value(&first, v), b = pl_material_value(&other, v);
-                differs[v] = differs[v] || (a != b && !(isnan(a) && isnan(b))); /* NAN: not of this law */
+                differs[v] =
+                    differs[v] || (a != b && !(isnan(a) && isnan(b))); /* NAN: not a parameter of this law */
             }
         }
         size_t field = keyed->values[k].offset;

@@ -1,8 +1,7 @@
-/* What a material law is to the engine: energy, gradient and Hessian in the principal stretches, over lanes.
+/* The interface of a material law: energy, gradient and Hessian in the principal stretches, over lanes.
  *
- * A law is one file that defines a `const pl_law` and one line in list.h. It knows nothing of rotations,
- * inversion, elements or projection.
- */
+ * A law is one file that defines a `const pl_law`, and one line in list.h. It is independent of rotations,
+ * inversion, elements and projection. */
 #ifndef PL_MATERIALS_LAW_H
 #define PL_MATERIALS_LAW_H
 
@@ -13,17 +12,17 @@ enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 
 /* The material of one batch, broadcast into lanes. */
 typedef struct pl_law_args {
-    pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the law's own */
-    int inversion;                          /* how: pl_inversion, PL_INVERSION_NONE where nothing is needed */
-    pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, k */
-    pl_lane floor;                          /* c: the restoring stress that is left below a, without k */
-    bool exact;                             /* the tangent is not to be projected */
+    pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the parameters of the law */
+    int inversion;                          /* pl_inversion; PL_INVERSION_NONE if no treatment is needed */
+    pl_lane limit_start, limit_end, spring; /* parameters of the inversion treatment: a, b, k */
+    pl_lane floor;                          /* c: the remaining restoring stress below a, without k */
+    bool exact;                             /* the tangent is not projected */
     pl_user_law user;
     void *user_context;
 } pl_law_args;
 
 /* psi, g_i = dpsi/ds_i and H_ij = d2psi/ds_i ds_j as 11 22 33 12 13 23. `skew` holds (H_ij - H_ji)/2 for 12
- * 13 23 where a treatment without energy makes the Jacobian of g unsymmetric; laws leave it alone. */
+ * 13 23 if a treatment without energy makes the Jacobian of g unsymmetric; laws do not set it. */
 typedef struct pl_law_out {
     pl_lane psi;
     pl_lane g[3];
@@ -31,20 +30,19 @@ typedef struct pl_law_out {
     pl_lane skew[3];
 } pl_law_out;
 
-/* Fills what `want` (PL_WANT_...) asks for; may fill more. */
+/* Fills the results requested by `want` (PL_WANT_...); may fill more. */
 typedef void (*pl_law_eval)(const pl_law_args *args, const pl_lane s[3], unsigned want, pl_law_out *out);
 
 enum { PL_MAX_FORMS = 3 };
 typedef struct pl_law {
     pl_law_info info;
-    pl_law_eval eval[PL_MAX_FORMS]; /* one a form */
-    /* Whether the energy has a lower bound, where that depends on the law's own parameters; else NULL. `p` as
-     * in pl_law_args. */
+    pl_law_eval eval[PL_MAX_FORMS]; /* one per form */
+    /* Whether the energy has a lower bound, if that depends on the law's own parameters; otherwise NULL. `p`
+     * as in pl_law_args. */
     bool (*is_bounded)(const double *p);
 } pl_law;
 
-/* The law's derivatives of J = s1 s2 s3: J, dJ/ds_i; the second derivative of J for i, j is the third
- * stretch. */
+/* Derivatives of J = s1 s2 s3: J and dJ/ds_i. The second derivative for i, j is the third stretch. */
 typedef struct pl_volume {
     pl_lane J, d[3];
 } pl_volume;
@@ -52,23 +50,23 @@ PL_INLINE pl_volume pl_volume_of(const pl_lane s[3]) {
     return (pl_volume){s[0] * s[1] * s[2], {s[1] * s[2], s[0] * s[2], s[0] * s[1]}};
 }
 
-/* What the engine asks of a treatment of inversion (inversion.h). */
+/* Properties of an inversion treatment (inversion.h). */
 typedef struct pl_treatment {
     bool has_energy;
-    bool has_limit;  /* limit_start; without it the law is on its own, and its domain is */
-    bool has_spring; /* below limit_start and down to limit_end, which may be widened on the way */
+    bool has_limit;  /* uses limit_start; otherwise the law applies everywhere, with its own domain */
+    bool has_spring; /* acts between limit_start and limit_end, which may be widened temporarily */
 } pl_treatment;
-/* Of a pl_inversion; NULL: there is none such. */
+/* The treatment of a pl_inversion; NULL: unknown. */
 const pl_treatment *pl_treatment_of(int inversion);
 
-/* A checked material, ready to be broadcast. The doubles from p[0] up to values_end are what may vary from
- * element to element (keys.h): nothing else stands between. */
+/* A validated material, ready for broadcasting. The doubles from p[0] up to values_end may vary per element
+ * (keys.h); the range contains nothing else. */
 typedef struct pl_material {
     pl_law_eval eval;
     int inversion;
-    const pl_treatment *treatment; /* of inversion */
-    bool monotone;                 /* the law: defined, smooth and monotone for all stretches */
-    bool positive_only;            /* not defined where the product of the stretches is not positive */
+    const pl_treatment *treatment; /* inversion treatment */
+    bool monotone;                 /* the law is defined, smooth and monotone for all stretches */
+    bool positive_only;            /* undefined unless the product of the stretches is positive */
     pl_user_law user;
     void *user_context;
     double density;
@@ -77,11 +75,11 @@ typedef struct pl_material {
     double limit_start, limit_end;
     double spring; /* 2 mu + lambda: stiffness at rest */
     double damping_mass, damping_stiffness, viscosity, bulk_viscosity;
-    double flow[PL_MAX_FLOW_PARAMS]; /* the flow rule's own */
+    double flow[PL_MAX_FLOW_PARAMS]; /* parameters of the flow rule */
     char values_end;
 } pl_material;
 
-/* A value is known by its number, counted from p[0]. */
+/* A value is identified by its index, counted from p[0]. */
 #define PL_MATERIAL_INDEX(member)                                                                            \
     ((int)((offsetof(pl_material, member) - offsetof(pl_material, p)) / sizeof(double)))
 enum {
@@ -102,22 +100,22 @@ static inline double pl_material_value(const pl_material *material, int index) {
     return value;
 }
 
-/* Of parameters that vary, the keys' largest values. */
+/* For variable parameters uses the largest values of the keys. */
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
-/* Only the values, from a definition that is known to be right and has the law of `out`; keys are not looked
- * at. Finds no name: for every element of every step. */
+/* Sets only the values, from a valid definition with the law of `out`; ignores keys. It looks up no names, so
+ * that it can be called for every element in every step. */
 void pl_material_set(const pl_material_def *def, pl_material *out);
 
-/* A wider limiter for 'extrapolate' on the way out of a tangle, where it starts above the material's own;
+/* A wider limiter for 'extrapolate' during untangling, used where it starts above the material's own limit;
  * zero: none. */
 typedef struct pl_limiter {
     double start, end;
 } pl_limiter;
 
-/* Into lanes: the law, and its treatment as pl_material_limit says. */
+/* Broadcasts into lanes: the law, and its treatment as in pl_material_limit. */
 void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law_args *args);
-/* The treatment of inversion for parameters, limits and a spring at rest that are in `args`: which, how wide,
- * and how strong it is. */
+/* Sets the inversion treatment for the parameters, limits and rest spring in `args`: its kind, width and
+ * strength. */
 void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args);
 
 #endif

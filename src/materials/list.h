@@ -1,4 +1,4 @@
-/* The laws there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* The list of laws: X(symbol, "name"). A new one needs its file and a line here. */
 #ifndef PL_MATERIALS_LIST_H
 #define PL_MATERIALS_LIST_H
 

@@ -1,5 +1,4 @@
-/* Compressible neo-Hookean in two forms: logarithmic, and isochoric-volumetric as CalculiX and Abaqus have
- * it. */
+/* Compressible neo-Hookean in two forms: logarithmic, and isochoric-volumetric as in CalculiX and Abaqus. */
 #include "materials/law.h"
 
 /* mu/2 (I1 - 3) - mu ln J + lambda/2 ln^2 J */

@@ -1,4 +1,4 @@
-/* Looking up the laws of list.h, and the checking of material definitions. */
+/* Lookup of the laws in list.h, and validation of material definitions. */
 #include "materials/keys.h"
 #include "materials/list.h"
 #include "core/fields.h"
@@ -45,8 +45,9 @@ void pl_material_def_init(pl_material_def *def, size_t struct_size) {
         .conductivity = 0.25,
         .heat_capacity = 2000,
     };
-    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) defaults.params[i] = NAN;       /* each law has its own ... */
-    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) defaults.flow_params[i] = NAN; /* ... and each flow rule */
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) defaults.params[i] = NAN; /* each law has its own defaults */
+    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++)
+        defaults.flow_params[i] = NAN; /* and so does each flow rule */
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
@@ -55,7 +56,7 @@ void pl_material_def_fill(pl_material_def *def) {
     if (pl_def_read(def, "material", &own, sizeof own, NULL) != PL_OK) return;
     const pl_law_info *law = pl_law_find(own.law);
     for (const pl_field *field = law ? law->params : NULL; field && field->name; field++) {
-        if (field->offset + sizeof(double) > def->struct_size) continue; /* not known to the caller */
+        if (field->offset + sizeof(double) > def->struct_size) continue; /* unknown to the caller */
         double *value = (double *)(void *)((char *)def + field->offset);
         if (isnan(*value)) *value = field->fallback;
     }
@@ -194,9 +195,19 @@ static pl_status check_moduli(const pl_material_def *def, const char *what, pl_e
                             what);
     bool whole =
         engineering ? !isnan(def->young) && !isnan(def->poisson) : !isnan(def->lambda) && !isnan(def->mu);
-    if (!whole)
+    if (!engineering && !lame)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: has no stiffness, expected young and poisson, or lambda and mu", what);
+                            "%s: young and poisson are missing, expected both (or lambda and mu)", what);
+    if (!whole) {
+        const char *missing = engineering      ? isnan(def->young) ? "young" : "poisson"
+                              : isnan(def->mu) ? "mu"
+                                               : "lambda";
+        const char *given = engineering      ? isnan(def->young) ? "poisson" : "young"
+                            : isnan(def->mu) ? "lambda"
+                                             : "mu";
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s is missing, expected it together with %s", what,
+                            missing, given);
+    }
     bool solid = engineering || def->lambda + 2.0 / 3.0 * def->mu > 0,
          without_strength = def->mu == 0 && def->lambda == 0;
     if (!solid && !without_strength)
@@ -206,7 +217,7 @@ static pl_status check_moduli(const pl_material_def *def, const char *what, pl_e
     return PL_OK;
 }
 
-/* Of a definition that has one of the two pairs. */
+/* For a definition with one of the two pairs. */
 static void resolve_moduli(const pl_material_def *def, double *lambda, double *mu) {
     bool engineering = !isnan(def->young);
     *mu = engineering ? def->young / (2 * (1 + def->poisson)) : def->mu;
@@ -228,7 +239,7 @@ static int form_find(const pl_law *law, const char *form) {
     return -1;
 }
 
-/* Some energies fall without end where lambda is negative. `def` has its law's defaults. */
+/* Some energies are unbounded below if lambda is negative. `def` has the defaults of its law. */
 static pl_status check_bounded(const pl_material_def *def, const pl_law *law, const char *what,
                                pl_error *err) {
     double p[PL_LAW_SLOTS];
@@ -242,7 +253,7 @@ static pl_status check_bounded(const pl_material_def *def, const pl_law *law, co
                         what, p[PL_LAMBDA], def->law);
 }
 
-/* A definition without keys. */
+/* Checks a definition without keys. */
 static pl_status check_plain(const pl_material_def *def, const pl_law *law, const char *what, pl_error *err) {
     char damping[PL_TITLE_SIZE + 16];
     snprintf(damping, sizeof damping, "%s: damping", what);
@@ -298,14 +309,14 @@ void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law
     pl_material_limit(material, widen, args);
 }
 
-/* The larger of `least` and a value, as far as it is finite. */
+/* The larger of `least` and a value, if that is finite. */
 PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
     return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
 }
 
-/* What keeps the restoring stress monotone: a tenth more than the law has where the limiter starts, and than
- * equation (3) of docs/inversion.md asks for about where it asks for most, with other stretches across too.
- */
+/* The stress that keeps the restoring stress monotone. It is a tenth more than the law's stress at the start
+ * of the limiter and than the requirement of equation (3) in docs/inversion.md, evaluated near its maximum
+ * and also for other transverse stretches. */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
     static const double across[] = {2.0 / 3.0, 1.0, 1.5}, way[] = {0, 0.7};
     const pl_lane width = args->limit_start - args->limit_end;
@@ -335,8 +346,8 @@ void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_arg
     pl_mask wider = pl_less(args->limit_start, start);
     args->limit_start = pl_select(wider, start, args->limit_start);
     args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
-    /* The spring takes over from the law below limit_start. With the stiffness at rest alone a law that
-     * stiffens under compression would snap through there: it is at least as stiff as the law. */
+    /* Below limit_start the spring replaces the law. With only the stiffness at rest, a law that stiffens
+     * under compression would snap through there, so the spring is at least as stiff as the law. */
     pl_law_out law;
     material->eval(args, (pl_lane[3]){args->limit_start, one, one}, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
     args->spring = raise_to(args->spring, law.h[0]);

@@ -1,6 +1,6 @@
 /* Stable neo-Hookean (Smith, de Goes, Kim 2018): rubber-like, finite and smooth through inversion.
  *
- * Its own constants follow from lambda and mu so that small strains agree with Hooke's law: with m = 4 mu/3
+ * Its constants are derived from lambda and mu so that small strains agree with Hooke's law: with m = 4 mu/3
  * and l = lambda + 5 mu/6, psi = m/2 (I - 3) - m/2 ln(I + 1) + l/2 (J - a)^2 - psi0, a = 1 + 3 m / (4 l). */
 #include "materials/law.h"
 
@@ -8,7 +8,7 @@ static void stable_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
     const pl_lane one = pl_set1(1.0), half = pl_set1(0.5);
     const pl_lane m = pl_set1(4.0 / 3.0) * args->p[PL_MU],
                   l = args->p[PL_LAMBDA] + pl_set1(5.0 / 6.0) * args->p[PL_MU];
-    pl_lane rest = pl_set1(0.75) * m; /* l (a - 1), which needs no division where there is no strength */
+    pl_lane rest = pl_set1(0.75) * m; /* l (a - 1), written without a division by l */
     pl_volume v = pl_volume_of(s);
     pl_lane I = s[0] * s[0] + s[1] * s[1] + s[2] * s[2];
     pl_lane pressure = l * (v.J - one) - rest;

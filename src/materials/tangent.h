@@ -18,12 +18,14 @@ PL_INLINE void pl_tangent_of(const pl_lane s[3], const pl_law_out *law, bool pro
     for (int i = 0; i < 6; i++) out->h[i] = law->h[i];
     if (projected) pl_eigen3_project(out->h);
     pl_lane floor =
-        pl_set1(1e-4) * s[0] + pl_set1(1e-10); /* s_i + s_j vanishes for lines, points and mirrors */
+        pl_set1(1e-4) * s[0] +
+        pl_set1(
+            1e-10); /* s_i + s_j vanishes for elements collapsed to lines or points, and for mirror images */
     for (int k = 0; k < 3; k++) {
         int i = k == 2 ? 1 : 0, j = k == 0 ? 1 : 2;
         pl_lane gap = s[i] - s[j], sum = s[i] + s[j];
-        /* a difference quotient loses digits where the stretches nearly agree; its limit errs by the gap
-         * squared */
+        /* a difference quotient loses digits where the stretches nearly agree; the error of its limit is
+         * quadratic in the gap */
         pl_mask near = pl_less(pl_abs(gap), pl_set1(1e-6) * (pl_abs(s[i]) + pl_abs(s[j]) + pl_set1(1e-2)));
         pl_lane limit = half * (law->h[i] + law->h[j]) - law->h[3 + k];
         pl_lane difference =

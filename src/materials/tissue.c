@@ -1,14 +1,13 @@
-/* Tissue: soft at rest, stiffer beyond a compression and an elongation (irving2004 section 6).
+/* Tissue: soft at rest, stiffer beyond a compression and an elongation threshold (irving2004 section 6).
  *
  * psi = sum f(s_i) + lambda/2 (sum s_i - 3)^2. f' is the stress curve: with d = s - 1, the signed width w of
  * the side (c - 1 or e - 1), z = d/w and the side's slope ratio r, it is a cubic up to the threshold and a
  * straight line beyond:
  *   f''(s) = 2 mu (1 + (r - 1) z^2)  for z <= 1,   2 mu r  beyond.
- * The published text leaves one degree of freedom a side; it goes into f'''(1) = 0, so that the curve is C2
- * at rest, where it is used most, and C1 at the thresholds: f'' is continuous everywhere, never leaves the
- * range between 2 mu and 2 mu r, and Hooke's law holds at rest to second order. docs/tissue.md derives it.
- * Defined for all stretches, also negative ones; flattening is resisted with a finite force.
- */
+ * The publication leaves one degree of freedom per side. It is used for f'''(1) = 0, so that the curve is C2
+ * at rest, where it is used most, and C1 at the thresholds. f'' is continuous everywhere and stays between 2
+ * mu and 2 mu r, and Hooke's law holds at rest to second order. docs/tissue.md has the derivation. The law is
+ * defined for all stretches, including negative ones; flattening is resisted with a finite force. */
 #include "materials/law.h"
 
 enum { COMPRESSION = PL_OWN, ELONGATION, COMPRESSION_SLOPE, ELONGATION_SLOPE };
@@ -37,7 +36,8 @@ static void tissue_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
     if (want & PL_WANT_ENERGY) out->psi = stiffness * energy + half * lambda * sum * sum;
 }
 
-/* A small slope leaves Hooke's law with less shear modulus far from rest, for which lambda may be too low. */
+/* With a small slope the effective shear modulus far from rest is smaller, and lambda may be too low for
+ * it. */
 static bool is_bounded(const double *p) {
     double slope = fmin(1, fmin(p[COMPRESSION_SLOPE], p[ELONGATION_SLOPE]));
     return p[PL_LAMBDA] >= 0 || 2 * p[PL_MU] * slope + 3 * p[PL_LAMBDA] > 0;

@@ -42,8 +42,7 @@ PL_INLINE void pl_eigen3(const pl_lane A[6], pl_lane e[3], pl_lane Q[9]) {
     for (int i = 0; i < 3; i++) e[i] = a[i] * pl_select(pl_less(pl_set1(1e-300), size), size, pl_set1(1.0));
 }
 
-/* Replaces A by its positive semi-definite part; leaves it alone in lanes where it is positive definite
- * already. */
+/* Replaces A by its positive semi-definite part. Lanes that are already positive definite do not change. */
 PL_INLINE void pl_eigen3_project(pl_lane A[6]) {
     /* Sylvester's criterion, with a margin against rounding */
     pl_lane size = pl_abs(A[0]) + pl_abs(A[1]) + pl_abs(A[2]) + pl_abs(A[3]) + pl_abs(A[4]) + pl_abs(A[5]);

@@ -1,5 +1,5 @@
-/* Four numbers side by side: the three of a node and one more, which is zero or not used. Unlike lanes, whose
- * numbers belong to different elements, these belong together. */
+/* Four adjacent numbers: the three of a node and a fourth that is zero or unused. In contrast to lanes, whose
+ * numbers belong to different elements, these belong to one node. */
 #ifndef PL_MATH_FOUR_H
 #define PL_MATH_FOUR_H
 
@@ -8,7 +8,7 @@
 typedef double pl_four __attribute__((vector_size(32)));
 typedef float pl_four_single __attribute__((vector_size(16)));
 
-/* Three doubles, and zero; nothing behind them is touched. */
+/* Loads three doubles and a zero; reads nothing behind them. */
 PL_INLINE pl_four pl_four_load(const double *p) {
 #if defined(__AVX512F__) && defined(__AVX512VL__)
     return (pl_four)_mm256_maskz_loadu_pd(7, p);
@@ -24,7 +24,7 @@ PL_INLINE void pl_four_store(double *p, pl_four v) {
 #endif
 }
 
-/* Four floats in a row. */
+/* Loads four adjacent floats. */
 PL_INLINE pl_four_single pl_four_single_load(const float *p) {
     pl_four_single v;
     memcpy(&v, p, sizeof v);
@@ -34,7 +34,7 @@ PL_INLINE void pl_four_single_store(float *p, pl_four_single v) { memcpy(p, &v, 
 
 PL_INLINE pl_four pl_four_widen(pl_four_single v) {
 #ifdef __AVX__
-    return (pl_four)_mm256_cvtps_pd((__m128)v); /* gcc splits the generic form in two */
+    return (pl_four)_mm256_cvtps_pd((__m128)v); /* gcc splits the generic form into two conversions */
 #else
     return __builtin_convertvector(v, pl_four);
 #endif

@@ -1,9 +1,8 @@
 /* Lanes: PL_LANES doubles processed together. Kernels are written once over pl_lane with + - * / and the
- * functions below; the width is a compile option (1, 2, 4, 8; by default the machine's).
+ * functions below. The width is a compile option (1, 2, 4, 8; default: the machine's).
  *
- * Masks come from comparisons and go into pl_select. All functions are exact or correctly rounded except
- * pl_log and pl_exp (within 2 ulp) in vector builds.
- */
+ * Comparisons return masks for pl_select. All functions are exact or correctly rounded except pl_log and
+ * pl_exp (within 2 ulp) in vector builds. */
 #ifndef PL_MATH_LANES_H
 #define PL_MATH_LANES_H
 
@@ -156,8 +155,8 @@ PL_INLINE int pl_count(pl_mask m) {
 
 #endif
 
-/* 1/sqrt x for normal positive x. The divider is the narrowest unit of wide machines: two Newton steps on the
- * hardware's 14 bits cost a third of a square root and a division there. */
+/* 1/sqrt x for normal positive x. Division is the slowest operation of wide machines: two Newton steps on the
+ * hardware's 14-bit estimate take a third of the time of a square root and a division. */
 PL_INLINE pl_lane pl_rsqrt(pl_lane x) {
 #if PL_LANES == 8 && defined(__AVX512F__)
     pl_lane y = _mm512_rsqrt14_pd(x), half = pl_set1(0.5) * x;
@@ -171,7 +170,7 @@ PL_INLINE pl_lane pl_rsqrt(pl_lane x) {
 /* ln x: x = 2^k m with m in [1/sqrt2, sqrt2); ln m = 2 atanh(s), s = (m-1)/(m+1), by its odd series to s^21
  * (|s| < 0.1716: next term below 1e-18). NaN for x < 0, -inf for 0. Normal numbers only. */
 PL_INLINE pl_lane pl_log(pl_lane x) {
-    /* the difference of a negative number's bits would overflow */
+    /* the difference would overflow for the bits of a negative number */
     pl_lane_bits bits = (pl_lane_bits)pl_select(pl_less(pl_set1(0.0), x), x, pl_set1(1.0));
     pl_lane_bits k = ((bits - pl_bits1(0x3fe6a09e667f3bcd)) >> 52);
     pl_lane m = (pl_lane)(bits - (k << 52));
@@ -185,7 +184,7 @@ PL_INLINE pl_lane pl_log(pl_lane x) {
                      (pl_set1(2.0) * s + (s * z * sum + kd * pl_set1(0x1.ef35793c76730p-45)));
     result = pl_select(pl_less_equal(x, pl_set1(0.0)),
                        pl_select(pl_less(x, pl_set1(0.0)), pl_set1(NAN), pl_set1(-INFINITY)), result);
-    return pl_select(pl_less(x, pl_set1(INFINITY)), result, x); /* +inf and NaN pass */
+    return pl_select(pl_less(x, pl_set1(INFINITY)), result, x); /* +inf and NaN are returned unchanged */
 }
 
 /* e^x: x = k ln2 + r, |r| <= 0.35, Taylor to r^13. 0 below -708, inf above 709. */
@@ -239,7 +238,7 @@ PL_INLINE void pl_lane_store_single(float *p, pl_lane x) {
 /* The three values at x + 3 index[l] for each lane l. */
 PL_INLINE void pl_load_triples(const double *x, const int32_t *index, pl_lane out[3]) {
 #if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
-    __m512d pair[4]; /* of triples l and 4 + l; reads nothing behind the last triple */
+    __m512d pair[4]; /* triples l and 4 + l; reads nothing behind the last triple */
     for (int l = 0; l < 4; l++) {
         pair[l] =
             _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_maskz_loadu_pd(7, x + 3 * (int64_t)index[l])),

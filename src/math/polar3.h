@@ -1,9 +1,8 @@
-/* The rotation nearest to F, also for inverted F (irving2004 section 5.1): U VT of the SVD with rotations.
+/* The rotation closest to F, also for inverted F (irving2004 section 5.1): U VT of the SVD with rotations.
  *
- * Newton's iteration X <- (X + X^-T)/2 gets there from moderately deformed F in three or four cheap steps;
- * batches with a flat, inverted or strongly stretched element take the SVD. No memory of earlier steps, so
- * results do not depend on it.
- */
+ * Newton's iteration X <- (X + X^-T)/2 converges in three or four cheap steps for moderately deformed F.
+ * Batches with a flat, inverted or strongly stretched element use the SVD. The result does not depend on
+ * earlier steps. */
 #ifndef PL_MATH_POLAR3_H
 #define PL_MATH_POLAR3_H
 
@@ -15,7 +14,7 @@ PL_INLINE void pl_polar3_svd(const pl_lane F[9], pl_lane R[9]) {
     pl_mat3_mul_transposed(U, V, R);
 }
 
-/* One step; the largest change of an entry. */
+/* One step; returns the largest change of an entry. */
 PL_INLINE pl_lane pl_polar3_newton(pl_lane X[9]) {
     const pl_lane half = pl_set1(0.5);
     pl_lane C[9], change = pl_set1(0.0);
@@ -45,12 +44,12 @@ PL_INLINE void pl_polar3(const pl_lane F[9], pl_lane R[9]) {
     }
     for (int i = 0; i < 9; i++) R[i] = F[i];
     for (int step = 0; step < 12; step++) {
-        /* quadratic: an error of 1e-8 before the step is rounding after it */
+        /* quadratic convergence: an error of 1e-8 before the step is at rounding level after it */
         if (pl_all(pl_less(pl_polar3_newton(R), pl_set1(1e-8)))) break;
     }
 }
 
-/* Two batches at once, which hide each other's latency. */
+/* Two batches at once, to hide latencies. */
 PL_INLINE void pl_polar3_two(const pl_lane (*F)[9], pl_lane (*R)[9]) {
     if (!pl_polar3_is_tame(F[0]) || !pl_polar3_is_tame(F[1])) {
         for (int m = 0; m < 2; m++) pl_polar3(F[m], R[m]);

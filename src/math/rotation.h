@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* By an angle about an axis (of any length; z where it has none). */
+/* Rotation by an angle about an axis (of any length; z if the length is zero). */
 static inline void pl_rotation_matrix(const double axis[3], double degrees, double R[9]) {
     double length = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
     double angle = degrees * (3.14159265358979323846 / 180.0), c = cos(angle), s = sin(angle);

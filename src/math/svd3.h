@@ -1,10 +1,9 @@
 /* F = U diag(s) Vᵀ with U and V proper rotations and s = (m1, m2, sign(det F) m3), m1 >= m2 >= m3 >= 0.
  *
- * One-sided Jacobi: the columns of A = F V are rotated until they are orthogonal, so small stretches keep an
- * absolute accuracy of rounding times |F| (FᵀF would lose half the digits). U follows by Gram-Schmidt; its
- * third column is a cross product, which puts the sign of det F into s[2]. Flat, line and point states take
- * arbitrary but fixed directions.
- */
+ * One-sided Jacobi: the columns of A = F V are rotated until they are orthogonal, so that small stretches
+ * have an absolute accuracy of rounding times |F| (FᵀF would lose half of the digits). U follows by
+ * Gram-Schmidt. Its third column is a cross product, so that s[2] gets the sign of det F. For elements
+ * collapsed to a plane, line or point, the undetermined directions are arbitrary but fixed. */
 #ifndef PL_MATH_SVD3_H
 #define PL_MATH_SVD3_H
 
@@ -40,8 +39,9 @@ PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_l
     return s;
 }
 
-/* Takes out the rounding of all rotations: V <- V (3 I - VᵀV) / 2 is orthogonal to the last digit, and A = F
- * V anew. The stretches then err by the square of what is left in the directions. */
+/* Removes the accumulated rounding of the rotations: V <- V (3 I - VᵀV) / 2 is orthogonal to the last digit,
+ * and A = F V is recomputed. The error of the stretches is then quadratic in the remaining error of the
+ * directions. */
 PL_INLINE void pl_svd3_refresh(const pl_lane F[9], pl_lane scale, pl_lane a[3][3], pl_lane v[3][3]) {
     pl_lane half[3][3], w[3][3];
     for (int i = 0; i < 3; i++) {
@@ -50,7 +50,7 @@ PL_INLINE void pl_svd3_refresh(const pl_lane F[9], pl_lane scale, pl_lane a[3][3
             half[j][i] = half[i][j];
         }
         half[i][i] +=
-            pl_set1(0.5); /* the correction to V alone: small, so that V + V half keeps every digit */
+            pl_set1(0.5); /* only the correction to V: small, so that V + V half keeps every digit */
     }
     for (int c = 0; c < 3; c++) {
         for (int r = 0; r < 3; r++)
@@ -64,7 +64,7 @@ PL_INLINE void pl_svd3_refresh(const pl_lane F[9], pl_lane scale, pl_lane a[3][3
     }
 }
 
-/* Puts the longer of two columns first; the sign change keeps det V = 1. */
+/* Sorts two columns by length; the sign change keeps det V = 1. */
 PL_INLINE void pl_svd3_order(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane vq[3]) {
     pl_mask swap = pl_less(pl_dot3(p, p), pl_dot3(q, q));
     for (int i = 0; i < 3; i++) {
@@ -76,8 +76,8 @@ PL_INLINE void pl_svd3_order(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane 
     }
 }
 
-/* Removes from w its part along the unit vector u and scales it to length 1 (twice, for full orthogonality);
- * where hardly anything of w is left, takes the coordinate axis most across u instead. */
+/* Removes from w its part along the unit vector u and normalises it (twice, for full orthogonality). If
+ * almost nothing of w remains, uses the coordinate axis most perpendicular to u instead. */
 PL_INLINE void pl_svd3_complete(const pl_lane u[3], pl_lane w[3]) {
     pl_lane ax = pl_abs(u[0]), ay = pl_abs(u[1]), az = pl_abs(u[2]);
     pl_lane along = pl_dot3(u, w);
@@ -99,7 +99,7 @@ PL_INLINE void pl_svd3_complete(const pl_lane u[3], pl_lane w[3]) {
     }
 }
 
-/* A decomposition under way. */
+/* State of a decomposition. */
 typedef struct pl_svd3_state {
     pl_lane a[3][3], v[3][3]; /* columns of F V / size, and of V */
     pl_lane size, scale, enough;
@@ -127,9 +127,9 @@ PL_INLINE void pl_svd3_begin(const pl_lane F[9], pl_svd3_state *w) {
     w->enough = pl_set1(1e-34) * total;
 }
 
-/* Rotates all pairs of columns; true when every lane is done. After a sweep what is left of an inner product
- * is at most about (largest sine) x (largest inner product before). The n states are interleaved to hide each
- * other's latency. */
+/* Rotates all pairs of columns; true if every lane has converged. After a sweep the remaining inner products
+ * are at most about (largest sine) x (largest inner product before). The n states are interleaved to hide
+ * latencies. */
 PL_INLINE bool pl_svd3_sweep(int n, pl_svd3_state *w) {
     static const int first[3] = {0, 0, 1}, second[3] = {1, 2, 2};
     pl_lane off[2][3], top[2][3], largest[2] = {pl_set1(0.0), pl_set1(0.0)};
@@ -167,7 +167,7 @@ PL_INLINE void pl_svd3_end(const pl_lane F[9], pl_svd3_state *w, pl_lane U[9], p
     pl_svd3_complete(u[0], u[1]);
     pl_lane middle = pl_dot3(u[1], w->a[1]);
     for (int i = 0; i < 3; i++)
-        u[1][i] *= pl_copysign(one, middle); /* negative only where the column is rounding alone */
+        u[1][i] *= pl_copysign(one, middle); /* negative only where the column is pure rounding */
     pl_cross3(u[0], u[1], u[2]);
     s[0] = length * w->size;
     s[1] = pl_abs(middle) * w->size;

@@ -1,14 +1,13 @@
-/* Eigenvalues of symmetric 3x3 matrices in lanes, and functions of such matrices, without eigenvectors and
- * without iterating over the matrix. A is given as xx yy zz xy xz yz.
+/* Eigenvalues of symmetric 3x3 matrices in lanes, and functions of these matrices, without eigenvectors and
+ * without matrix iterations. A is given as xx yy zz xy xz yz.
  *
- * Eigenvalues: with m the mean, D = A - m I, p^2 = |D|^2 / 6 and r = det D / (2 p^3), the one farthest from
- * the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where that is well-conditioned.
- * The two others follow from a square root. A pair that coincides comes out apart by the root of rounding,
- * evenly to both sides, which symmetric functions of the eigenvalues do not notice.
+ * Eigenvalues: with m the mean, D = A - m I, p^2 = |D|^2 / 6 and r = det D / (2 p^3), the eigenvalue farthest
+ * from the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where this is
+ * well-conditioned. The other two follow from a square root. A double eigenvalue is split by the square root
+ * of rounding, symmetrically, which does not affect symmetric functions of the eigenvalues.
  *
- * Functions: the polynomial through the three eigenvalues in Newton's form, so that coinciding eigenvalues
- * need no special case: whatever a divided difference of equal nodes is taken to be, it multiplies nothing.
- */
+ * Functions: the polynomial through the three eigenvalues in Newton's form. Equal eigenvalues need no special
+ * case: the divided difference of equal nodes is multiplied by zero, so that its value does not matter. */
 #ifndef PL_MATH_SYMMETRIC3_H
 #define PL_MATH_SYMMETRIC3_H
 
@@ -21,13 +20,13 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
     pl_lane a = A[0] - mean, b = A[1] - mean, c = A[2] - mean;
     pl_lane square = (a * a + b * b + c * c) * pl_set1(1.0 / 6.0) +
                      (A[3] * A[3] + A[4] * A[4] + A[5] * A[5]) * pl_set1(1.0 / 3.0);
-    /* below, the matrix is a multiple of I as far as doubles can tell */
+    /* below this the matrix is a multiple of I up to rounding */
     square = pl_max(square, pl_set1(1e-200));
     pl_lane inverse = pl_rsqrt(square), p = square * inverse;
     pl_lane det =
         c * (a * b - A[3] * A[3]) - A[4] * (A[4] * b - A[3] * A[5]) - A[5] * (a * A[5] - A[3] * A[4]);
     pl_lane r = pl_set1(0.5) * det * inverse * inverse * inverse, size = pl_min(pl_abs(r), one);
-    /* cos(acos(|r|)/3) to 1e-8 by Chebyshev's polynomial; one step of Newton's method squares the error */
+    /* cos(acos(|r|)/3) to 1e-8 by a Chebyshev polynomial; one Newton step squares the error */
     static const double start[] = {0.0005536798054, -0.00296198695, 0.007718813556, -0.01432729707,
                                    0.02440584058,   -0.04807964781, 0.1666651913,   0.8660254148};
     pl_lane k = pl_set1(start[0]);
@@ -35,13 +34,13 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
     pl_lane kk = k * k;
     k -= (k * (pl_set1(4.0) * kk - three) - size) / (pl_set1(12.0) * kk - three);
     pl_lane apart = p * pl_sqrt(pl_max(three * (one - k * k), zero)), near = -p * k, far = p * (k + k);
-    pl_mask low = pl_less(r, zero); /* the lonely eigenvalue is the lowest */
+    pl_mask low = pl_less(r, zero); /* the isolated eigenvalue is the smallest */
     e[0] = mean + pl_select(low, apart - near, far);
     e[1] = mean + pl_select(low, -near - apart, near + apart);
     e[2] = mean + pl_select(low, -far, near - apart);
 }
 
-/* Nodes closer than rounding have no slope; what it is does not matter there. */
+/* Divided difference; for nodes closer than rounding its value does not matter. */
 PL_INLINE pl_lane pl_symmetric3_slope(pl_lane rise, pl_lane run, pl_lane least) {
     return pl_select(pl_less(least, run), rise / pl_max(run, least), pl_set1(0.0));
 }

@@ -12,7 +12,7 @@ static inline double pl_vec3_length(const double a[3]) { return sqrt(pl_vec3_dot
 static inline void pl_vec3_add(double a[3], double s, const double b[3]) {
     for (int d = 0; d < 3; d++) a[d] += s * b[d];
 }
-/* Takes the part of a along the unit vector n out of it, and returns its length. */
+/* Removes from a its part along the unit vector n, and returns the length of that part. */
 static inline double pl_vec3_split(double a[3], const double n[3]) {
     double along = pl_vec3_dot(a, n);
     pl_vec3_add(a, -along, n);

@@ -1,5 +1,5 @@
-/* Wide lanes: 2 PL_LANES floats, the entries of two lanes of doubles side by side, for what single precision
- * serves. Arithmetic is the compiler's own (+ - * /). */
+/* Wide lanes: 2 PL_LANES floats, the entries of two lanes of doubles side by side, for single-precision work.
+ * Arithmetic uses the compiler's operators (+ - * /). */
 #ifndef PL_MATH_WIDE_H
 #define PL_MATH_WIDE_H
 
@@ -8,7 +8,7 @@
 enum { PL_WIDE = 2 * PL_LANES };
 typedef float pl_wide __attribute__((vector_size(8 * PL_LANES)));
 
-/* The entries of a, then those of b. */
+/* The entries of a, followed by those of b. */
 PL_INLINE pl_wide pl_wide_join(pl_lane a, pl_lane b) {
 #if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512DQ__)
     return (pl_wide)_mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(a)), _mm512_cvtpd_ps(b), 1);

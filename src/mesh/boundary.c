@@ -1,8 +1,8 @@
 /* The boundary of tetrahedra: faces that occur once.
  *
- * Faces are counted into buckets by their smallest node (one pass to count, one to fill) and each bucket is
- * sorted by the other two nodes, so equal faces become neighbours: linear for real meshes, n log n at worst,
- * 12 bytes a face. */
+ * Faces are put into buckets by their smallest node (one pass to count, one to fill). Each bucket is sorted
+ * by the other two nodes, so that equal faces become neighbours. The cost is linear for real meshes and n log
+ * n in the worst case, with 12 bytes per face. */
 #include "core/memory.h"
 #include "mesh/check.h"
 #include "mesh/tet.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 typedef struct pl_face {
-    int32_t middle, largest; /* of the nodes; the smallest is the bucket */
+    int32_t middle, largest; /* the other two nodes; the smallest is the bucket */
     int32_t tet;
 } pl_face;
 
@@ -42,7 +42,7 @@ static void pl_sort_faces(pl_face *faces, int64_t count) {
     }
 }
 
-/* Which face of the tetrahedron has these nodes. */
+/* Number of the tetrahedron's face with these nodes. */
 static int pl_face_number(const int32_t *tet, int32_t smallest, const pl_face *face) {
     for (int f = 0; f < 4; f++) {
         int32_t nodes[3];
@@ -65,7 +65,7 @@ static void pl_fill_buckets(const pl_mesh *mesh, int64_t *start, pl_face *faces)
     start[0] = 0;
 }
 
-/* Sets bit f of outer[t] for each boundary face f of tetrahedron t; returns how many. */
+/* Sets bit f of outer[t] for each boundary face f of tetrahedron t; returns their number. */
 static int64_t pl_mark_single(const pl_mesh *mesh, const int64_t *start, pl_face *faces, uint8_t *outer) {
     int64_t count = 0;
     for (int64_t n = 0; n < mesh->node_count; n++) {
@@ -85,7 +85,7 @@ static int64_t pl_mark_single(const pl_mesh *mesh, const int64_t *start, pl_face
     return count;
 }
 
-/* `size` is 3, or 6 for the mid-edge nodes of 01, 12 and 20 as well. */
+/* `size` is 3, or 6 to include the mid-edge nodes of 01, 12 and 20. */
 static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t count, int size, int32_t **tris,
                           int32_t **owner) {
     *tris = pl_array_new(size * count, sizeof **tris);

@@ -1,4 +1,4 @@
-/* See boxes.h. The tree halves the boxes at the median of their middles along the longest side. */
+/* See boxes.h. Each node splits its boxes at the median of their centres along the longest side. */
 #include "mesh/boxes.h"
 #include "core/memory.h"
 
@@ -18,7 +18,8 @@ static void swap_items(pl_item *a, pl_item *b) {
     *b = t;
 }
 
-/* Puts the item that belongs at `middle` by one coordinate there, smaller ones before it (Hoare). */
+/* Moves the item of rank `middle` along one coordinate to its position, with smaller ones before it
+ * (Hoare). */
 static void select_median(pl_item *items, int64_t count, int64_t middle, int axis) {
     int64_t low = 0, high = count - 1;
     while (low < high) {
@@ -81,7 +82,7 @@ static void leaf(pl_growing *g, pl_box_node *node) {
     }
 }
 
-/* Shares its items out; how many go to the left. */
+/* Distributes a node's items to its children; returns the number for the left child. */
 static int64_t halve(pl_growing *g, int64_t own, int64_t first, int64_t count) {
     pl_box_node *node = &g->all->nodes[own];
     *node = (pl_box_node){.first = (int32_t)first, .count = (int32_t)count};
@@ -97,7 +98,7 @@ static void enclose_children(pl_boxes *all, int64_t own) {
     include(node, all->nodes[node->right].min, all->nodes[node->right].max);
 }
 
-/* The node `own` with all that is below it; returns the number of the next node. */
+/* Builds node `own` and its subtree; returns the number of the next node. */
 static int64_t split(pl_growing *g, int64_t own, int64_t first, int64_t count) {
     int64_t half = halve(g, own, first, count);
     if (!half) {
@@ -111,9 +112,13 @@ static int64_t split(pl_growing *g, int64_t own, int64_t first, int64_t count) {
     return next;
 }
 
-/* ---- the first levels, below which threads go on by themselves */
+/* ---- the first levels, below which threads work independently */
 
-enum { PL_FORKS = 3, PL_BRANCHES = 1 << PL_FORKS, PL_ALONE = 4096 /* items that are not worth it */ };
+enum {
+    PL_FORKS = 3,
+    PL_BRANCHES = 1 << PL_FORKS,
+    PL_ALONE = 4096 /* fewer items do not pay for threads */
+};
 
 typedef struct pl_branches {
     pl_growing growing;
@@ -187,7 +192,8 @@ void pl_boxes_free(pl_boxes *boxes) {
 }
 
 void pl_boxes_refit(pl_boxes *boxes, const double *bounds) {
-    for (int64_t n = boxes->node_count - 1; n >= 0; n--) { /* children stand behind their parents */
+    for (int64_t n = boxes->node_count - 1; n >= 0;
+         n--) { /* children have larger numbers than their parents */
         pl_box_node *node = &boxes->nodes[n];
         clear(node);
         if (node->right) {
@@ -202,7 +208,7 @@ void pl_boxes_refit(pl_boxes *boxes, const double *bounds) {
     }
 }
 
-/* Without branches: any of the six may decide. */
+/* Branch-free: any of the six comparisons may decide. */
 static bool overlap(const double min[3], const double max[3], const double box[6]) {
     return (min[0] <= box[3]) & (box[0] <= max[0]) & (min[1] <= box[4]) & (box[1] <= max[1]) &
            (min[2] <= box[5]) & (box[2] <= max[2]);

@@ -1,4 +1,4 @@
-/* See check.h. What can be mended is repair.c's. */
+/* See check.h. Repairs are in repair.c. */
 #include "mesh/check.h"
 #include "core/fields.h"
 #include "mesh/cell.h"
@@ -25,7 +25,7 @@ pl_status pl_cells_check(const int32_t *cells, int64_t count, int size, int64_t 
 pl_status pl_points_check(const double *points, int64_t count, const char *what, const char *kind,
                           pl_error *err) {
     for (int64_t i = 0; i < 3 * count; i++) {
-        if (fabs(points[i]) <= PL_LARGEST_COORDINATE) continue; /* not true of NaN */
+        if (fabs(points[i]) <= PL_LARGEST_COORDINATE) continue; /* false for NaN */
         return pl_error_set(err, PL_ERR_INPUT,
                             "%s%s%s %" PRId64 ": coordinate %c is %g, expected at most %g in size",
                             WHAT(what), kind, i / 3, "xyz"[i % 3], points[i], PL_LARGEST_COORDINATE);
@@ -103,7 +103,7 @@ static pl_status check_appearances(const pl_mesh *mesh, const char *what, pl_err
             return pl_error_set(err, PL_ERR_INPUT, "%s%sappearance %d has no name", WHAT(what), i);
         const double numbers[4] = {own->color[0], own->color[1], own->color[2], own->opacity};
         for (int k = 0; k < 4; k++) {
-            if (numbers[k] >= 0.0 && numbers[k] <= 1.0) continue; /* not true of NaN */
+            if (numbers[k] >= 0.0 && numbers[k] <= 1.0) continue; /* false for NaN */
             return pl_error_set(err, PL_ERR_INPUT, "%s%sappearance '%.60s' has %s %g, expected 0 to 1",
                                 WHAT(what), own->name, k < 3 ? "a colour of" : "an opacity of", numbers[k]);
         }

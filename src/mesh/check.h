@@ -1,26 +1,28 @@
-/* Whether a mesh that a caller filled holds together. */
+/* Validation of meshes from callers. */
 #ifndef PL_MESH_CHECK_H
 #define PL_MESH_CHECK_H
 
 #include "pliant/mesh.h"
 
-/* Volumes of larger meshes would not be finite. */
+/* Volumes of larger meshes could overflow. */
 #define PL_LARGEST_COORDINATE 1e100
 
-/* Counts have their arrays, indices (of cells and groups) are in range, coordinates are finite; a mesh
- * without cells is none the worse. `what` begins the message ("body 'bar'"); NULL: nothing does. */
+/* Checks that counts have their arrays, that indices (of cells and groups) are in range and that coordinates
+ * are finite. A mesh without cells is valid. `what` is the prefix of the message ("body 'bar'"); NULL: no
+ * prefix. */
 pl_status pl_mesh_check(const pl_mesh *mesh, const char *what, pl_error *err);
 
-/* No tetrahedron names a corner twice, which pl_mesh_repair would have dropped; for what looks edges up. */
+/* Checks that no tetrahedron has the same corner twice, for code that looks up edges. pl_mesh_repair drops
+ * these tetrahedra. */
 pl_status pl_corners_check(const pl_mesh *mesh, pl_error *err);
 
-/* Indices from 0 to limit - 1 in `count` cells of `size` each. */
+/* Checks that the indices in `count` cells of `size` each are from 0 to limit - 1. */
 pl_status pl_cells_check(const int32_t *cells, int64_t count, int size, int64_t limit, const char *what,
                          const char *kind, pl_error *err);
-/* Finite numbers of at most PL_LARGEST_COORDINATE, (count,3). */
+/* Checks for finite numbers of at most PL_LARGEST_COORDINATE, (count,3). */
 pl_status pl_points_check(const double *points, int64_t count, const char *what, const char *kind,
                           pl_error *err);
-/* Named values on `nodes` nodes, `tets` tetrahedra or `tris` triangles. */
+/* Checks named values on `nodes` nodes, `tets` tetrahedra or `tris` triangles. */
 pl_status pl_arrays_check(int count, const pl_array *arrays, const int64_t items[3], const char *what,
                           pl_error *err);
 

@@ -1,5 +1,5 @@
-/* Cuts a surface open along its sharp edges and gives normals: what both the .glb writer and the pictures
- * shade with. */
+/* Splits a surface along its sharp edges and computes normals, for shading in the .glb writer and in
+ * pictures. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/check.h"
@@ -12,12 +12,12 @@
 typedef struct pl_creases {
     int64_t node_count, tri_count;
     const int32_t *tris;
-    int64_t *first;   /* (node_count + 1) where a node's half-edges start in `edges`, by their smaller node */
+    int64_t *first;   /* (node_count + 1) start of a node's half-edges in `edges`, by smaller node */
     int64_t *edges;   /* half-edges by smaller node */
     int64_t *parent;  /* union-find over corners */
     double *normals;  /* (tri_count, 3) of one pose */
-    uint8_t *smooth;  /* by half-edge of a pair (the first): not sharp in some pose */
-    int64_t *partner; /* by half-edge: the other one of a proper pair, or -1 */
+    uint8_t *smooth;  /* by half-edge of a pair (the first): not sharp in at least one pose */
+    int64_t *partner; /* by half-edge: the opposite one of a proper pair, or -1 */
 } pl_creases;
 
 static int32_t edge_from(const pl_creases *c, int64_t e) { return c->tris[e]; }
@@ -45,7 +45,7 @@ static int64_t corner_root(int64_t *parent, int64_t i) {
     return i;
 }
 
-/* The smaller root wins, so that the result does not depend on the order of joins. */
+/* The smaller root wins, so that the result does not depend on the order of unions. */
 static void corner_join(int64_t *parent, int64_t a, int64_t b) {
     a = corner_root(parent, a);
     b = corner_root(parent, b);
@@ -53,14 +53,13 @@ static void corner_join(int64_t *parent, int64_t a, int64_t b) {
     if (b < a) parent[a] = b;
 }
 
-/* Sorts half-edges by their smaller node and pairs those that run against each other on an edge of two
- * triangles. */
+/* Sorts half-edges by smaller node and pairs opposite ones on edges with two triangles. */
 static void creases_pair(pl_creases *c) {
     int64_t edge_count = 3 * c->tri_count;
     for (int64_t e = 0; e < edge_count; e++) c->first[edge_low(c, e) + 1]++;
     for (int64_t i = 0; i < c->node_count; i++) c->first[i + 1] += c->first[i];
     for (int64_t e = edge_count - 1; e >= 0; e--) {
-        /* `partner` counts what is already in a node's bucket here; it is set for good below. */
+        /* Here `partner` counts the entries of a node's bucket; the final values are set below. */
         int32_t low = edge_low(c, e);
         c->edges[c->first[low] + c->partner[low]++] = e;
     }
@@ -92,7 +91,8 @@ static void creases_mark_smooth(pl_creases *c, const double *pose, double least_
     }
 }
 
-/* Joins corners across smooth edges; each set of joined corners at a node is a vertex, numbered by node. */
+/* Joins corners across smooth edges. Each set of joined corners at a node becomes a vertex; vertices are
+ * numbered by node. */
 static void creases_number(pl_creases *c, pl_surface_split *out) {
     for (int64_t i = 0; i < 3 * c->tri_count; i++) c->parent[i] = i;
     for (int64_t e = 0; e < 3 * c->tri_count; e++) {
@@ -107,7 +107,7 @@ static void creases_number(pl_creases *c, pl_surface_split *out) {
     for (int64_t i = 0; i < 3 * c->tri_count; i++) c->first[c->tris[i] + 1]++;
     for (int64_t i = 0; i < c->node_count; i++) c->first[i + 1] += c->first[i];
     for (int64_t i = 3 * c->tri_count - 1; i >= 0; i--) c->edges[--c->first[c->tris[i] + 1]] = i;
-    /* Now first[n + 1] is where node n's corners start; number the roots in that order. */
+    /* Now first[n + 1] is the start of node n's corners; number the roots in that order. */
     int64_t vertices = 0;
     for (int64_t i = 0; i < 3 * c->tri_count; i++) {
         int64_t corner = c->edges[i];
@@ -228,7 +228,7 @@ void pl_surface_split_use_normals(const pl_surface_split *split, const double *c
             const double *given = corners + 3 * i;
             double *n = normals + 3 * (int64_t)split->tris[i];
             bool there = true;
-            for (int k = 0; k < 3; k++) there = there && fabs(given[k]) < 1e30; /* not true of NaN */
+            for (int k = 0; k < 3; k++) there = there && fabs(given[k]) < 1e30; /* false for NaN */
             if (!there) continue;
             for (int k = 0; k < 3; k++) n[k] = pass ? n[k] + given[k] : 0.0;
         }

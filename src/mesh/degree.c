@@ -1,4 +1,4 @@
-/* From meshes of four nodes a tetrahedron to meshes of ten, and back. */
+/* Conversion from tetrahedra of four nodes to tetrahedra of ten, and back. */
 #include "core/memory.h"
 #include "mesh/cell.h"
 #include "mesh/check.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of the boundary: its triangles, and which nodes and edges lie on it. */
+/* The boundary: its triangles, and flags for its nodes and edges. */
 typedef struct outside {
     int64_t tri_count;
     int32_t *tris;
@@ -40,10 +40,10 @@ static pl_status outside_find(const pl_mesh *mesh, const pl_edges *edges, outsid
     return PL_OK;
 }
 
-/* A mid-edge node joins a group of nodes when its edge lies in it, not only the ends: an edge of the boundary
- * when a boundary triangle of it is in the group (or, in a group without any such triangle, when its ends
- * are); an inner edge when its ends are and do not both lie on the boundary, through which it would be a
- * chord. `member` is (node_count) work space. */
+/* A mid-edge node joins a group of nodes if its edge lies in the group, not only the ends. A boundary edge
+ * lies in the group if one of its boundary triangles does (or, in a group without any boundary triangle, if
+ * both ends do). An inner edge lies in the group if both ends do and are not both on the boundary, since it
+ * would then be a chord. `member` is (node_count) work space. */
 static bool group_extend(const pl_mesh *mesh, const pl_edges *edges, const outside *o, pl_group *group,
                          uint8_t *member) {
     memset(member, 0, (size_t)mesh->node_count);
@@ -76,7 +76,7 @@ static pl_status extend_groups(const pl_mesh *mesh, const pl_edges *edges, pl_me
     for (int g = 0; fine && g < out->group_count; g++) {
         pl_group *group = &out->groups[g];
         if (group->where != PL_ON_NODES) continue;
-        pl_group fresh = {group->name, PL_ON_NODES, 0, NULL}; /* grows by pl_group_add's own rule */
+        pl_group fresh = {group->name, PL_ON_NODES, 0, NULL}; /* grows as pl_group_add requires */
         for (int64_t i = 0; fine && i < group->count; i++) fine = pl_group_add(&fresh, group->items[i]);
         free(group->items);
         *group = fresh;
@@ -87,7 +87,7 @@ static pl_status extend_groups(const pl_mesh *mesh, const pl_edges *edges, pl_me
     return fine ? PL_OK : pl_error_memory(err, mesh->node_count, "groups");
 }
 
-/* Values at the new nodes: the mean of the ends. */
+/* Values at the new nodes: mean of the ends. */
 static bool extend_values(const pl_edges *edges, int64_t old_count, int components, double **values) {
     double *grown = pl_array_grow(*values, old_count + edges->count, sizeof(double) * (size_t)components);
     if (!grown) return false;
@@ -157,7 +157,7 @@ pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
         memmove(copy->tets + 4 * t, copy->tets + 10 * t, 4 * sizeof *copy->tets);
     copy->nodes_per_tet = PL_LINEAR_NODES;
     pl_mesh_repairs repairs = {0};
-    status = pl_mesh_mend(copy, &repairs, err); /* drops the nodes that nothing uses now */
+    status = pl_mesh_mend(copy, &repairs, err); /* drops the unused nodes */
     pl_mesh_repairs_free(&repairs);
     if (status != PL_OK) {
         pl_mesh_free(copy);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* The slot where the edge is or would be. */
+/* The slot of the edge, or the free slot for it. */
 static int64_t find_slot(const pl_edges *edges, int32_t low, int32_t high) {
     uint64_t hash = ((uint64_t)(uint32_t)low << 32 | (uint32_t)high) * 0x9e3779b97f4a7c15u;
     hash ^= hash >> 29;
@@ -23,7 +23,7 @@ pl_status pl_edges_create(const pl_mesh *mesh, pl_edges *out, pl_error *err) {
     if (6 * mesh->tet_count > INT32_MAX)
         return pl_error_set(err, PL_ERR_INPUT, "%lld tetrahedra are too many for mid-edge nodes",
                             (long long)mesh->tet_count);
-    while (out->slots < 8 * mesh->tet_count) out->slots *= 2; /* 1.2 edges a tetrahedron, 6 at most */
+    while (out->slots < 8 * mesh->tet_count) out->slots *= 2; /* 1.2 edges per tetrahedron, at most 6 */
     out->table = pl_array_new(out->slots, sizeof *out->table);
     out->list = pl_array_new(6 * mesh->tet_count, sizeof *out->list);
     if (!out->table || !out->list) {

@@ -1,4 +1,4 @@
-/* The edges of a mesh's tetrahedra, each once, found by their ends. */
+/* The edges of a mesh's tetrahedra, each once, with lookup by their ends. */
 #ifndef PL_MESH_EDGES_H
 #define PL_MESH_EDGES_H
 

@@ -1,9 +1,9 @@
-/* Whether quadratic tetrahedra are turned inside out anywhere, for certain (docs/quadratic.md).
+/* Certified detection of folded quadratic tetrahedra (docs/quadratic.md).
  *
- * The Jacobian determinant of a quadratic map is a cubic over the barycentric coordinates. Written in
- * Bernstein's basis it lies between its least and its largest coefficient, and at the corners it equals one:
- * all coefficients of one sign prove an element sound, a corner of the other sign proves it folded, and what
- * is left is cut in two and asked again. */
+ * The Jacobian determinant of a quadratic map is a cubic in barycentric coordinates. In the Bernstein basis
+ * its values lie between its smallest and largest coefficient, and at the corners it equals a coefficient. If
+ * all coefficients have the same sign the element is valid. If a corner has the opposite sign it is folded.
+ * Otherwise the element is bisected and both parts are tested. */
 #include "mesh/folded.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -15,16 +15,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pieces looked at before an element counts as folded: only a determinant that touches zero needs so many. */
+/* Limit on the parts tested before an element counts as folded; only a determinant that touches zero needs so
+ * many. */
 enum { MOST_PIECES = 2000 };
 
-/* A cubic as its polar form at the corners of a piece: value(z) = sum z_a z_b z_c at[a][b][c], symmetric. */
+/* A cubic as its polar form at the corners of a part: value(z) = sum z_a z_b z_c at[a][b][c], symmetric. */
 typedef struct cubic {
     double at[4][4][4];
-    double corner[4][4]; /* of the piece, in the element's coordinates */
+    double corner[4][4]; /* corners of the part, in the element's coordinates */
 } cubic;
 
-/* Control points of the element: corners, and twice the node between two less half their sum. */
+/* Control points of the element: the corners, and per edge twice the mid-edge node minus half the sum of the
+ * ends. */
 static void control_points(const int32_t *tet, const double *nodes, bool control, double x[4][4][3]) {
     for (int i = 0; i < 4; i++) {
         for (int j = 0; j < 4; j++) {
@@ -68,10 +70,10 @@ static cubic determinant_of(const int32_t *tet, const double *nodes, bool contro
     return out;
 }
 
-/* The half of a piece in which corner i moves to the middle between i and j. */
+/* The half of a part whose corner i moves to the midpoint of i and j. */
 static cubic half_of(const cubic *whole, int i, int j) {
     cubic half = *whole;
-    for (int m = 0; m < 3; m++) { /* one index after the other */
+    for (int m = 0; m < 3; m++) { /* one index at a time */
         cubic from = half;
         for (int k = 0; k < 16; k++) {
             int p = k / 4, q = k % 4;
@@ -96,7 +98,7 @@ static void longest_edge(const cubic *piece, int *i, int *j) {
     }
 }
 
-/* Whether sign times the cubic is above `floor` on the whole piece. */
+/* Whether sign times the cubic is above `floor` on the whole part. */
 static bool positive_on(const cubic *piece, double sign, double floor, int *budget) {
     const double *at = piece->at[0][0];
     double least = INFINITY;
@@ -114,7 +116,7 @@ static bool positive_on(const cubic *piece, double sign, double floor, int *budg
     return positive_on(&half, sign, floor, budget);
 }
 
-/* With `sign` 0, that of the volume. */
+/* With `sign` 0, the sign of the volume is used. */
 static bool is_wrong(const int32_t *tet, const double *x, bool control, double sign) {
     cubic jacobian = determinant_of(tet, x, control);
     double mean = 0, largest = 0;
@@ -136,7 +138,7 @@ bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const
     return is_wrong(tet, x, control, pl_tet_volume(rest, tet) < 0 ? -1 : 1);
 }
 
-/* Over the element: each of the 20 functions of Bernstein's basis has the same integral. */
+/* Mean over the element: all 20 Bernstein functions have the same integral. */
 static double mean_of(const cubic *c) {
     double sum = 0;
     for (int i = 0; i < 4; i++) {
@@ -156,7 +158,7 @@ bool pl_tet_is_sound(const int32_t *tet, const double *x, double share) {
 
 double pl_tet_curved_volume(const int32_t *tet, const double *x) {
     cubic jacobian = determinant_of(tet, x, false);
-    return 8 * mean_of(&jacobian) / 6; /* edges between control points are half of the derivative */
+    return 8 * mean_of(&jacobian) / 6; /* differences of control points are half of the derivative */
 }
 
 pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
@@ -184,7 +186,8 @@ pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tet
     return PL_OK;
 }
 
-/* Puts the middle nodes of an element on the straight line; returns how many moved. */
+/* Moves the mid-edge nodes of an element to the midpoints of the straight edges; returns the number of moved
+ * nodes. */
 static int64_t straighten_tet(pl_mesh *mesh, const int32_t *tet) {
     int64_t moved = 0;
     for (int e = 0; e < 6; e++) {
@@ -214,7 +217,7 @@ pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err
         for (int64_t k = 0; k < count; k++) moved += straighten_tet(mesh, mesh->tets + 10 * (int64_t)tets[k]);
         free(tets);
         *straightened += moved;
-        again = moved > 0; /* an edge made straight may fold a neighbour */
+        again = moved > 0; /* straightening an edge may fold a neighbour */
     }
     return PL_OK;
 }

@@ -1,5 +1,5 @@
-/* How a surface looks: appearances, and the arrays "material", "uv", "color" and "normal", which the rest of
- * the mesh treats as any other array but where triangles are flipped. */
+/* The appearance of a surface: appearances, and the arrays "material", "uv", "color" and "normal". The rest
+ * of the mesh code treats these like any other array, except when triangles are flipped. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 

@@ -29,8 +29,8 @@ static void pl_join_cells(int32_t *parent, const int32_t *cells, int64_t count, 
         int32_t first = pl_root(parent, cells[i * size]);
         for (int k = 1; k < size; k++) {
             int32_t other = pl_root(parent, cells[i * size + k]);
-            if (other < first) { /* the smaller number becomes the root, which keeps the trees flat for local
-                                    numberings */
+            if (other < first) { /* the smaller number becomes the root, which keeps the trees flat if numbers
+                                    are local */
                 parent[first] = other;
                 first = other;
             } else {

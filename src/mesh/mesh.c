@@ -1,4 +1,4 @@
-/* A mesh's lifetime, its groups and arrays. Reading is io's, checking is repair.c's. */
+/* Creation, groups and arrays of a mesh. Reading is in io, repair in repair.c. */
 #include "mesh/edit.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -208,7 +208,7 @@ pl_status pl_mesh_remap(pl_mesh *mesh, pl_where where, const int32_t *map, int64
         double *values = pl_array_new(count, bytes);
         if (!values) return pl_error_memory(err, count * (int64_t)bytes, array->name);
         for (int64_t k = old_count - 1; k >= 0;
-             k--) { /* backwards: of several that become one, the first stays */
+             k--) { /* backwards: where several items become one, the first value remains */
             if (map[k] >= 0)
                 memcpy(values + (int64_t)map[k] * array->components, array->values + k * array->components,
                        bytes);

@@ -1,7 +1,8 @@
-/* Uniform refinement: each tetrahedron becomes eight, with nodes in the middles of its edges.
+/* Uniform refinement: each tetrahedron becomes eight, with new nodes at the midpoints of its edges.
  *
- * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995),
- * which keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
+ * Four of them are at the corners. The remaining octahedron is divided along the shortest of its three
+ * diagonals (Bey 1995), so that repeated refinement does not flatten elements. Groups are extended as for
+ * mid-edge nodes (degree.c). */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/cell.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The diagonals of the octahedron by the places of their ends, and the ring around each. */
+/* The diagonals of the octahedron by their local node numbers, and the ring around each. */
 static const int diagonals[3][2] = {{6, 8}, {4, 9}, {5, 7}};
 static const int rings[3][4] = {{4, 5, 9, 7}, {5, 6, 7, 8}, {4, 8, 9, 6}};
 
@@ -40,7 +41,7 @@ static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
     }
 }
 
-/* Groups and values of elements: eight for one. */
+/* Copies groups and values of each element to its eight children. */
 static bool spread_cells(pl_mesh *mesh, int64_t before) {
     for (int g = 0; g < mesh->group_count; g++) {
         pl_group *group = &mesh->groups[g];

@@ -1,7 +1,6 @@
-/* The mesh doctor, through which every load passes: refuses what cannot be meant, mends what can, and counts
- * it.
+/* Mesh repair, applied to every loaded mesh: rejects invalid input, fixes what it can, and counts the fixes.
  *
- * Surfaces' windings are surface.c's. */
+ * The windings of surfaces are handled in surface.c. */
 #include "core/memory.h"
 #include "mesh/cell.h"
 #include "mesh/check.h"
@@ -15,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Below this quality a tetrahedron is listed as degenerate. */
+/* Tetrahedra below this quality are reported as degenerate. */
 #define PL_DEGENERATE_QUALITY 1e-6
 
 void pl_mesh_repairs_free(pl_mesh_repairs *repairs) {
@@ -107,10 +106,10 @@ static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_err
     return PL_OK;
 }
 
-/* Moves the triangles' groups to their nodes, then lets the triangles go: beside tetrahedra they only name
- * places. */
+/* Moves the triangles' groups to their nodes, then removes the triangles: in a mesh with tetrahedra they only
+ * mark regions. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
-    pl_edges edges = {0}; /* of ten nodes, for those between the triangles' corners */
+    pl_edges edges = {0}; /* for ten-node tetrahedra: nodes between the triangles' corners */
     pl_status status = pl_mesh_is_quadratic(mesh) ? pl_edges_create(mesh, &edges, err) : PL_OK;
     if (status == PL_OK) status = pl_groups_to_nodes(mesh, &edges, err);
     pl_edges_free(&edges);
@@ -133,7 +132,7 @@ static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error 
     return PL_OK;
 }
 
-/* A mid-edge node may repeat an end of its edge: it is inactive, then. */
+/* A mid-edge node may repeat an end of its edge; it is then inactive. */
 static bool pl_names_node_twice(const int32_t *cell, int size) {
     for (int i = 0; i < size; i++) {
         for (int k = 0; k < i; k++) {
@@ -163,7 +162,7 @@ static uint64_t pl_hash_corners(const int32_t *corners, int count) {
     return hash;
 }
 
-/* Drops collapsed and repeated cells; a repeated one's groups pass to the first. */
+/* Drops collapsed and duplicate cells; the groups of a duplicate are passed to the first one. */
 static pl_status pl_drop_bad_cells(pl_mesh *mesh, pl_where where, pl_mesh_repairs *repairs, pl_error *err) {
     bool tets = where == PL_ON_TETS;
     int32_t *cells = tets ? mesh->tets : mesh->tris;
@@ -221,7 +220,7 @@ static void pl_flip_tets(pl_mesh *mesh, pl_mesh_repairs *repairs) {
         int32_t *tet = mesh->tets + i * mesh->nodes_per_tet;
         if (!(pl_tet_quality(mesh->nodes, tet) < 0)) continue;
         pl_swap(tet, 1, 2);
-        if (quadratic) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
+        if (quadratic) { /* reversing corners 1 and 2 swaps edges 01 and 02, 13 and 23 */
             pl_swap(tet, 4, 6);
             pl_swap(tet, 8, 9);
         }

@@ -1,4 +1,5 @@
-/* Generated bodies: definition, registry, and what all shapes share (winding, shaking inner nodes). */
+/* Generated bodies: definition, registry, and common operations (winding, random displacement of inner
+ * nodes). */
 #include "mesh/shape.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -10,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Shaking never takes a tetrahedron below this quality, or below half of what it had. */
+/* Random displacement keeps the quality of tetrahedra above this value, or above half of the original
+ * quality. */
 #define PL_SHAKEN_QUALITY 0.2
 
 static const char *const pl_shape_names[] = {"box", "cylinder", "sphere", "torus", NULL};
@@ -151,7 +153,7 @@ static void pl_wind_tets(pl_mesh *mesh) {
     }
 }
 
-/* For each node, its shortest edge; 0 on the surface, which stays. */
+/* The shortest edge at each node; 0 on the surface, whose nodes do not move. */
 static void pl_shake_lengths(const pl_mesh *mesh, double *length) {
     for (int64_t i = 0; i < mesh->node_count; i++) length[i] = INFINITY;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
@@ -178,7 +180,8 @@ static void pl_shake_draw(const pl_mesh *mesh, const pl_shape_def *def, const do
     }
 }
 
-/* Moves inner nodes; where an element would become poor, its nodes' moves are halved and at last given up. */
+/* Displaces inner nodes randomly. Where an element would become poor, the displacements of its nodes are
+ * halved and finally dropped. */
 static pl_status pl_shake(pl_mesh *mesh, const pl_shape_def *def, pl_error *err) {
     enum { ROUNDS = 40 };
     int64_t count = mesh->node_count;

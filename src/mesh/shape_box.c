@@ -1,7 +1,7 @@
-/* A box of cells (cubic, unless their numbers are given) with 5 tetrahedra each: a regular one in the middle
- * and four corners cut off. Cells alternate between the two mirror images, so that diagonals meet. For cubes
- * the mean-ratio quality is 1 in the middle and 0.840 at the corners, better than the usual 6-tetrahedra
- * (Kuhn) cell, 0.756. */
+/* A box of cells (cubic, unless their numbers are given) with 5 tetrahedra each: a regular one in the centre
+ * and four at the corners. Cells alternate between the two mirror images, so that diagonals match. For cubes
+ * the mean-ratio quality is 1 for the central tetrahedron and 0.840 for the others, compared with 0.756 for
+ * the usual division into 6 tetrahedra (Kuhn). */
 #include "mesh/shape.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@ static const int pl_cell_tets[2][5][4] = {
     {{1, 2, 4, 7}, {0, 1, 2, 4}, {3, 1, 2, 7}, {5, 1, 4, 7}, {6, 2, 4, 7}},
 };
 
-/* Cells along x, y, z, and the step in node numbers along each: the shortest axis runs fastest, so that
- * neighbours are near in memory. */
+/* Number of cells along x, y, z, and the stride of node numbers along each. The shortest axis is the fastest,
+ * so that neighbours are close in memory. */
 typedef struct pl_lattice {
     int64_t cells[3];
     int axis[3]; /* fastest first */
@@ -24,7 +24,7 @@ static pl_lattice pl_lattice_of(const pl_shape_def *def) {
     pl_lattice lattice = {.axis = {2, 1, 0}};
     double shortest = fmin(def->size[0], fmin(def->size[1], def->size[2]));
     for (int k = 0; k < 3; k++) {
-        /* 1e15 cells are refused later; the cast must only be defined. */
+        /* 1e15 cells are rejected later; this only keeps the cast defined. */
         double cubic = fmin(1e15, fmax(1, round(def->size[k] / shortest * (double)def->resolution)));
         lattice.cells[k] = def->cells[k] ? def->cells[k] : (int64_t)cubic;
     }

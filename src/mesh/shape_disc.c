@@ -1,9 +1,10 @@
-/* Cylinder and torus: a disc of triangles swept along x or around z, each prism cut into 3 tetrahedra.
+/* Cylinder and torus: a triangulated disc swept along x or around z, with each prism divided into 3
+ * tetrahedra.
  *
- * The disc has m rings around its centre, ring k with 6 k nodes, so its triangles are nearly equilateral. In
- * a prism over the triangle a < b < c (disc numbers) the quads' diagonals start at the smaller number, below
- * in even layers and above in odd ones: neighbours always agree, and the alternation leaves no preferred
- * twist. */
+ * The disc has m rings around its centre, with 6 k nodes on ring k, so that its triangles are nearly
+ * equilateral. In a prism over the triangle a < b < c (disc numbers) the diagonals of the quadrilaterals
+ * start at the smaller number, at the bottom in even layers and at the top in odd ones. Neighbours therefore
+ * always agree, and the alternation avoids a preferred twist. */
 #include "core/memory.h"
 #include "mesh/shape.h"
 
@@ -14,7 +15,7 @@ typedef struct pl_disc {
     int64_t node_count, tri_count;
     double (*nodes)[2];
     int32_t (*tris)[3]; /* numbers ascending */
-    int64_t inner;      /* the first so many nodes are not on the rim */
+    int64_t inner;      /* number of nodes inside the rim; they come first */
 } pl_disc;
 
 static void pl_disc_free(pl_disc *disc) {
@@ -39,7 +40,7 @@ static pl_status pl_disc_make(pl_disc *disc, double radius, int64_t rings, pl_er
     disc->node_count = 1;
     for (int64_t k = 1; k <= rings; k++) {
         int64_t first = disc->node_count,
-                inside = first - 6 * (k - 1); /* of this ring and of the one inside */
+                inside = first - 6 * (k - 1); /* first nodes of this ring and of the one inside */
         disc->inner = first;
         for (int64_t i = 0; i < 6 * k; i++) {
             double angle = pi * (double)i / (double)(3 * k), r = radius * (double)k / (double)rings;
@@ -60,7 +61,7 @@ static pl_status pl_disc_make(pl_disc *disc, double radius, int64_t rings, pl_er
     return PL_OK;
 }
 
-/* Prisms between each of `layers` layers and the next; the layers close to a ring if `ring`. */
+/* Prisms between each of `layers` layers and the next; if `ring`, the last layer is joined to the first. */
 static void pl_sweep_tets(const pl_disc *disc, int64_t layers, bool ring, int32_t *tet) {
     for (int64_t layer = 0; layer < layers; layer++) {
         int64_t low = layer * disc->node_count;
@@ -82,7 +83,7 @@ static void pl_sweep_tets(const pl_disc *disc, int64_t layers, bool ring, int32_
 
 static int64_t pl_rings(const pl_shape_def *def) { return (def->resolution + 1) / 2; }
 
-/* Layers as thick as the disc's edges are long, at least `least`. */
+/* Number of layers with a thickness of the disc's edge length, at least `least`. */
 static double pl_layers(double length, double radius, int64_t rings, double least) {
     return fmax(least, round(length / radius * (double)rings));
 }
@@ -125,8 +126,8 @@ pl_status pl_shape_make_cylinder(const pl_shape_def *def, pl_mesh *mesh, pl_erro
 pl_status pl_shape_make_torus(const pl_shape_def *def, pl_mesh *mesh, pl_error *err) {
     int64_t rings = pl_rings(def);
     double pi = acos(-1);
-    double layer_count =
-        2 * pl_layers(pi * def->radius, def->tube, rings, 3); /* even, for the alternation to close */
+    double layer_count = 2 * pl_layers(pi * def->radius, def->tube, rings,
+                                       3); /* even, so that the alternation matches at the join */
     pl_disc disc = {0};
     pl_status status = pl_sweep_allocate(mesh, rings, layer_count, true, err);
     if (status == PL_OK) status = pl_disc_make(&disc, def->tube, rings, err);

@@ -1,5 +1,6 @@
-/* A ball: the 20 tetrahedra between the centre and the faces of an icosahedron, each cut into m^3 and bent so
- * that shell k of m lies on a sphere. The icosahedron's are nearly regular, and so are the pieces. */
+/* A ball: the 20 tetrahedra between the centre and the faces of an icosahedron, each divided into m^3 and
+ * bent so that shell k of m lies on a sphere. The 20 tetrahedra are nearly regular, and so are their
+ * parts. */
 #include "core/memory.h"
 #include "mesh/shape.h"
 #include "mesh/tet.h"
@@ -16,8 +17,8 @@ typedef struct pl_ball {
     int edge[PL_ICO_NODES][PL_ICO_NODES]; /* number of the edge between two corners, or -1 */
 } pl_ball;
 
-/* Corners are the even permutations of (0, 1, golden ratio); faces are the triples at mutual distance of one
- * edge. */
+/* Corners are the even permutations of (0, 1, golden ratio). Faces are the triples whose mutual distance is
+ * the edge length. */
 static void pl_ball_frame(pl_ball *ball) {
     double golden = (1 + sqrt(5)) / 2, scale = 1 / sqrt(1 + golden * golden);
     for (int i = 0; i < PL_ICO_NODES; i++) {
@@ -47,13 +48,13 @@ static void pl_ball_frame(pl_ball *ball) {
     }
 }
 
-/* Nodes of the shells inside shell k: the centre, and 10 j^2 + 2 on shell j. */
+/* Number of nodes inside shell k: the centre, and 10 j^2 + 2 on shell j. */
 static int64_t pl_shell_start(int64_t k) {
     return k == 0 ? 0 : 1 + (k - 1) * 2 + 10 * ((k - 1) * k * (2 * k - 1) / 6);
 }
 
-/* The node with weights w (w[0] for the centre, w[1..3] for the face's corners; their sum is m). Corners come
- * first on a shell, then edges, then faces, so that nodes shared between faces get one number. */
+/* The node with weights w (w[0] for the centre, w[1..3] for the face's corners; their sum is m). On a shell
+ * corners come first, then edges, then faces, so that nodes shared by several faces have one number. */
 static int64_t pl_ball_node(const pl_ball *ball, int face, const int64_t *w) {
     int64_t k = ball->shells - w[0], start = pl_shell_start(k);
     const int *corners = ball->faces[face];
@@ -76,8 +77,8 @@ static int64_t pl_ball_node(const pl_ball *ball, int face, const int64_t *w) {
     return start + PL_ICO_NODES + PL_ICO_EDGES * (k - 1) + face * ((k - 1) * (k - 2) / 2) + inside;
 }
 
-/* Weights are bent like this before they are projected onto the sphere: along an edge of the icosahedron
- * equal steps then become nearly equal angles, where plain projection crowds the nodes at the corners. */
+/* Transforms the weights before their projection onto the sphere, so that equal steps along an edge of the
+ * icosahedron give nearly equal angles. Plain projection would concentrate nodes at the corners. */
 static double pl_spread(double t) {
     double angle = acos(1 / sqrt(5)); /* between two corners of the icosahedron */
     return tan(t * angle / 2) / tan(angle / 2);
@@ -101,7 +102,8 @@ static int32_t *pl_add_tet(int32_t *tet, int64_t a, int64_t b, int64_t c, int64_
     return tet + 4;
 }
 
-/* An octahedron with opposite corners o[0] o[1], o[2] o[3], o[4] o[5], cut around its shortest diagonal. */
+/* Divides an octahedron with opposite corners o[0] o[1], o[2] o[3], o[4] o[5] around its shortest
+ * diagonal. */
 static int32_t *pl_add_octahedron(int32_t *tet, const double *nodes, const int64_t *o) {
     int best = 0;
     double shortest = INFINITY;
@@ -124,8 +126,8 @@ static int64_t pl_shifted(const pl_ball *ball, int face, const int64_t *w, int a
     return pl_ball_node(ball, face, moved);
 }
 
-/* The pieces whose smallest weights are w, with `left` still to share out: a tetrahedron, an octahedron or a
- * tetrahedron the other way up. */
+/* Adds the part with smallest weights w, with `left` still to distribute: a tetrahedron, an octahedron or an
+ * inverted tetrahedron. */
 static int32_t *pl_add_piece(const pl_ball *ball, const double *nodes, int face, const int64_t *w, int left,
                              int32_t *tet) {
     int64_t n[6];

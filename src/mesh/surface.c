@@ -1,4 +1,4 @@
-/* Triangle surfaces: whether they are closed, and making their windings agree and point outward. */
+/* Triangle surfaces: test for closedness, and consistent outward windings. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -6,17 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Above this many parts, the (pairwise) test for cavities is left out. */
+/* Above this number of parts, the pairwise test for cavities is skipped. */
 enum { PL_MAX_CAVITY_PARTS = 1000 };
-/* A part with holes encloses a volume if its area vectors, which sum to zero for a closed one, sum to less
- * than this share of its area: a sphere's does with a cap of 60 degrees open, a flat sheet's is 1. */
+/* A part with holes counts as enclosing a volume if the sum of its area vectors, which is zero for a closed
+ * part, is less than this share of its area. A sphere with a cap of 60 degrees removed passes; a flat sheet
+ * has 1. */
 #define PL_OPEN_PART 0.25
 
 typedef struct pl_edge {
     int32_t other; /* the larger node; the smaller is the bucket */
     int32_t tri;
     int32_t slot;     /* 0, 1, 2: the edge from that corner to the next */
-    int32_t reversed; /* 1: runs from the larger node to the smaller */
+    int32_t reversed; /* 1: from the larger node to the smaller */
 } pl_edge;
 
 /* Edges in buckets by their smaller node, each bucket sorted by the other node. */
@@ -52,7 +53,7 @@ static pl_status pl_edges_build(pl_edges *edges, const int32_t *tris, int64_t co
         pl_edges_free(edges);
         return pl_error_memory(err, 48 * count + 8 * node_count, "the edges of a surface");
     }
-    int64_t *fill = edges->start + 1; /* fill[n] ends as the start of bucket n + 1 */
+    int64_t *fill = edges->start + 1; /* fill[n] becomes the start of bucket n + 1 */
     int32_t node;
     for (int64_t i = 0; i < 3 * count; i++) {
         pl_edge_of(tris, i / 3, (int)(i % 3), &node);
@@ -71,7 +72,7 @@ static pl_status pl_edges_build(pl_edges *edges, const int32_t *tris, int64_t co
     return PL_OK;
 }
 
-/* The end of the run of equal edges that starts at `i`, in the bucket that ends at `end`. */
+/* End of the run of equal edges that starts at `i`, in the bucket that ends at `end`. */
 static int64_t pl_edge_run(const pl_edges *edges, int64_t i, int64_t end) {
     int64_t next = i + 1;
     while (next < end && edges->items[next].other == edges->items[i].other) next++;
@@ -112,12 +113,12 @@ pl_status pl_tris_border(const int32_t *tris, int64_t count, int64_t node_count,
     return status;
 }
 
-/* One connected part (over edges with exactly two triangles). */
+/* One connected part (across edges with exactly two triangles). */
 typedef struct pl_part {
-    int64_t first, count; /* in the order of visits */
+    int64_t first, count; /* in the order of traversal */
     bool closed;
-    bool encloses; /* closed, or with holes that are small for it */
-    double volume; /* once its windings agree; about the middle of its bounds */
+    bool encloses; /* closed, or with relatively small holes */
+    double volume; /* after its windings agree; about the centre of its bounds */
     double min[3], max[3];
 } pl_part;
 
@@ -125,8 +126,8 @@ typedef struct pl_orienter {
     pl_mesh *mesh;
     int32_t *next_to; /* (tri_count, 3): the triangle across each edge, -1 at a border */
     uint8_t *agree;   /* bit s: the windings agree across slot s */
-    int8_t *turned;   /* -1 not visited, else whether it is to be flipped */
-    int32_t *order;   /* of visits */
+    int8_t *turned;   /* -1: not visited; otherwise whether it must be flipped */
+    int32_t *order;   /* order of traversal */
     pl_part *parts;   /* usually few, so they grow */
     int64_t part_count, part_room;
 } pl_orienter;
@@ -146,7 +147,7 @@ static void pl_link_neighbours(pl_orienter *o, const pl_edges *edges) {
     }
 }
 
-/* Visits the part of `seed` and flips the fewer triangles of its two sides. */
+/* Visits the part of `seed` and flips the smaller of its two classes of triangles. */
 static bool pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
     if (o->part_count == o->part_room) {
         int64_t room = 2 * o->part_room + 16;
@@ -203,7 +204,7 @@ static void pl_measure_part(const pl_orienter *o, pl_part *part) {
     part->encloses = part->closed || sqrt(pl_dot3(sum, sum)) < PL_OPEN_PART * area;
 }
 
-/* Whether the part may be the wall of a hole inside another one: then facing inward is right. */
+/* Whether the part may be the wall of a cavity in another one, for which inward normals are correct. */
 static bool pl_may_be_cavity(const pl_orienter *o, const pl_part *part) {
     if (o->part_count > PL_MAX_CAVITY_PARTS) return false;
     for (int64_t i = 0; i < o->part_count; i++) {
@@ -248,7 +249,7 @@ static void pl_orienter_free(pl_orienter *o) {
     free(o->parts);
 }
 
-/* The parts, each with windings that agree. */
+/* Finds the parts and makes the windings within each agree. */
 static pl_status pl_orienter_create(pl_mesh *mesh, pl_orienter *o, pl_error *err) {
     int64_t count = mesh->tri_count;
     *o = (pl_orienter){0};

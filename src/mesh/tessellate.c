@@ -1,5 +1,5 @@
-/* The boundary as triangles that follow its curves: vertices are combinations of nodes, so that positions and
- * values of any moment go through the same weights. Vertices on edges are shared by the faces beside them. */
+/* Triangulation of a curved boundary. Vertices are weighted combinations of nodes, so that the same weights
+ * apply to positions and values at any time. Vertices on edges are shared by the adjacent faces. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/check.h"
@@ -24,7 +24,7 @@ static int32_t add_vertex(pl_tessellation *out, const int32_t nodes[6], const do
     return (int32_t)out->vertex_count++;
 }
 
-/* The shape functions of a face of six nodes; those of inactive nodes pass to the ends. */
+/* The shape functions of a six-node face; those of inactive nodes are distributed to the ends. */
 static void face_weights(const int32_t nodes[6], const double z[3], double weights[6]) {
     for (int a = 0; a < 3; a++) {
         weights[a] = z[a] * (2 * z[a] - 1);
@@ -39,12 +39,12 @@ static void face_weights(const int32_t nodes[6], const double z[3], double weigh
     }
 }
 
-/* The vertex k of `level` along the edge from face corner a to b. */
+/* Vertex k of `level` along the edge from face corner a to b. */
 static int32_t edge_vertex(maker *m, const int32_t nodes[6], int a, int k) {
     int b = (a + 1) % 3;
     int64_t edge = pl_edges_find(&m->edges, nodes[a], nodes[b]);
     if (m->of_edge[edge] < 0) {
-        for (int i = 1; i < m->level; i++) { /* from the end of lower number */
+        for (int i = 1; i < m->level; i++) { /* from the end with the lower number */
             double t = (double)i / m->level, z[3] = {0}, weights[6];
             z[a] = nodes[a] < nodes[b] ? 1 - t : t;
             z[b] = 1 - z[a];
@@ -93,7 +93,7 @@ void pl_tessellation_corners(int level, int part, double weights[3][3]) {
     if (!weights) return;
     for (int k = 0; k < 9; k++) weights[k / 3][k % 3] = 0;
     if (level < 1 || level > PL_MOST_TESSELLATION || part < 0 || part >= level * level) return;
-    int j = 0; /* the row, of one triangle fewer each time: as add_face makes them */
+    int j = 0; /* the row, which has one triangle less each time, as in add_face */
     for (int size = 2 * level - 1; part >= size; part -= size, size -= 2) j++;
     int i = part / 2, up = part % 2;
     const int steps[3][2] = {{i + up, j}, {i + 1, j + up}, {i, j + 1}};

@@ -1,4 +1,4 @@
-/* Small geometry of one tetrahedron or triangle, on raw coordinates. */
+/* Geometry of a single tetrahedron or triangle, on raw coordinates. */
 #ifndef PL_MESH_TET_H
 #define PL_MESH_TET_H
 
@@ -27,7 +27,7 @@ static inline double pl_distance2(const double *a, const double *b) {
     return pl_dot3(d, d);
 }
 
-/* Positive when the last corner is where the normal of the first three points to, as VTK has it. */
+/* Positive if the normal of the first three corners points towards the last one, as in VTK. */
 static inline double pl_tet_volume(const double *nodes, const int32_t *tet) {
     double u[3], v[3], w[3], n[3];
     const double *a = nodes + 3 * (int64_t)tet[0];
@@ -39,8 +39,7 @@ static inline double pl_tet_volume(const double *nodes, const int32_t *tet) {
 }
 
 /* Mean ratio 12 (3 V)^(2/3) / sum of squared edges (Liu and Joe 1994), with the sign of the volume. Zero
- * where the volume is lost in the rounding of its terms: its sign would depend on how a compiler fuses them.
- */
+ * where the volume is lost to rounding: its sign would depend on the compiler's use of fused operations. */
 static inline double pl_tet_quality(const double *nodes, const int32_t *tet) {
     double squares = 0;
     for (int e = 0; e < 6; e++) {

@@ -1,8 +1,8 @@
-/* Joining vertices of a surface that lie at the same place but for rounding: a soup of triangles, or patches
- * that were exported one by one.
+/* Merges vertices of a surface that coincide up to rounding, as in triangle soups and in patches that were
+ * exported separately.
  *
- * Only vertices at a border are joined: two closed bodies that touch stay two. A seam, where the parts of a
- * surface at either side look different, stays one by values of the triangles' corners. */
+ * Only vertices on a border are merged: two closed bodies in contact remain separate. Where the appearance
+ * differs across a seam, the values move to the corners of the triangles. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -10,17 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Vertices nearer than this fraction of the diagonal of the surface's bounds are one. Files of seven digits,
- * the precision of float, err by a tenth of it. */
+/* Vertices closer than this fraction of the diagonal of the surface's bounds are merged. Files with seven
+ * digits, the precision of float, have a tenth of this error. */
 #define PL_WELD_TOLERANCE 1e-6
 
-/* Kept vertices in cells as wide as the tolerance, by hash. */
+/* Remaining vertices in cells as wide as the tolerance, by hash. */
 typedef struct pl_welder {
     const double *nodes;
     double origin[3], width;
     int64_t mask;
     int32_t *first; /* by hash, vertex + 1 */
-    int32_t *next;  /* (node_count), the next one of the same hash + 1 */
+    int32_t *next;  /* (node_count), next vertex with the same hash + 1 */
 } pl_welder;
 
 static bool pl_weld_grid(const pl_mesh *mesh, pl_welder *welder) {
@@ -48,7 +48,7 @@ static void pl_weld_cell(const pl_welder *welder, const double *x, int64_t *cell
     for (int k = 0; k < 3; k++) cell[k] = (int64_t)floor((x[k] - welder->origin[k]) / welder->width);
 }
 
-/* The nearest kept vertex within the tolerance, the first of equally near ones; -1: none. */
+/* The nearest remaining vertex within the tolerance, the first of equally near ones; -1: none. */
 static int32_t pl_weld_find(const pl_welder *welder, const double *x) {
     int64_t centre[3], cell[3];
     int32_t found = -1;
@@ -66,7 +66,7 @@ static int32_t pl_weld_find(const pl_welder *welder, const double *x) {
     return found;
 }
 
-/* Fills `map` with the kept vertex for each one at a border, in order, and itself for the others. */
+/* Fills `map`: for a border vertex the remaining vertex, otherwise the vertex itself. */
 static int64_t pl_weld_map(pl_welder *welder, const bool *border, int64_t count, int32_t *map) {
     int64_t merged = 0;
     for (int64_t i = 0; i < count; i++) {
@@ -88,7 +88,7 @@ static int64_t pl_weld_map(pl_welder *welder, const bool *border, int64_t count,
     return merged;
 }
 
-/* Whether vertices that become one have the same values. */
+/* Whether merged vertices have the same values. */
 static bool pl_weld_agrees(const pl_array *array, const int32_t *map, int64_t count) {
     size_t bytes = sizeof *array->values * (size_t)array->components;
     for (int64_t i = 0; i < count; i++) {
@@ -99,7 +99,7 @@ static bool pl_weld_agrees(const pl_array *array, const int32_t *map, int64_t co
     return true;
 }
 
-/* Colours that differ there become those of the triangles' corners. */
+/* Moves colours that differ to the corners of the triangles. */
 static pl_status pl_weld_colors(pl_mesh *mesh, const int32_t *map, pl_error *err) {
     for (int a = 0; a < mesh->array_count; a++) {
         pl_array *array = &mesh->arrays[a];
@@ -110,13 +110,13 @@ static pl_status pl_weld_colors(pl_mesh *mesh, const int32_t *map, pl_error *err
     return PL_OK;
 }
 
-/* Vertex i becomes map[i]; numbers close up. */
+/* Replaces vertex i by map[i] and renumbers. */
 static pl_status pl_weld_apply(pl_mesh *mesh, int32_t *map, int64_t merged, pl_error *err) {
     int64_t kept = 0;
     pl_status status = pl_weld_colors(mesh, map, err);
     if (status != PL_OK) return status;
     for (int64_t i = 0; i < mesh->node_count; i++) {
-        if (map[i] < i) { /* of a vertex before, which has its new number */
+        if (map[i] < i) { /* merged with an earlier vertex, which already has its new number */
             map[i] = map[map[i]];
             continue;
         }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In sizes: a node of the boundary that is farther from the surface is not on it. */
+/* In cell sizes: a boundary node farther from the surface than this is not on it. */
 static const double off_surface = 1e-3;
 
 double pl_band_tet_quality(const double *const corners[4]) {
@@ -24,7 +24,7 @@ double pl_band_tet_quality(const double *const corners[4]) {
     }
     double up[3];
     pl_sub3(corners[3], corners[0], up);
-    if (!(pl_dot3(normal[0], up) < 0)) return -2; /* the first face looks away from the last corner */
+    if (!(pl_dot3(normal[0], up) < 0)) return -2; /* the first face points away from the last corner */
     for (int e = 0; e < 6; e++) {
         double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
         least = c < least ? c : least;
@@ -40,9 +40,9 @@ static double quality_of(const pl_band *band, const int32_t *tet) {
     return pl_band_tet_quality(corners);
 }
 
-enum { MAX_STAR = 256 }; /* nodes with more tetrahedra stay where they are */
+enum { MAX_STAR = 256 }; /* nodes with more tetrahedra do not move */
 
-/* ---- making */
+/* ---- creation */
 
 static bool add_to_star(pl_band_node *node, int32_t tet) {
     if (node->star_count == node->star_room) {
@@ -74,7 +74,7 @@ static bool grow(pl_band *band, int64_t nodes, int64_t tets) {
     return true;
 }
 
-/* Where a node of the boundary is on the surface. */
+/* Finds the position of a boundary node on the surface. */
 static void locate(const pl_band *band, pl_band_node *node) {
     int32_t nearest;
     const pl_triangles *triangles = &band->solid->triangles;
@@ -84,7 +84,7 @@ static void locate(const pl_band *band, pl_band_node *node) {
     if (node->near && distance < off_surface * band->size) node->kind = PL_NODE_SURFACE;
 }
 
-/* Numbers of the nodes that are taken, from `map` where it is not negative. */
+/* Numbers the selected nodes, from `map` where it is not negative. */
 static void take_nodes(pl_band *band, const pl_mesh *mesh, const uint8_t *on_surface, const uint8_t *near,
                        const int32_t *map) {
     for (int64_t n = 0; n < mesh->node_count; n++) {
@@ -176,7 +176,7 @@ pl_status pl_band_write(const pl_band *band, pl_mesh *mesh, uint8_t **on_surface
     }
     for (int64_t n = 0; n < band->node_count; n++) {
         memcpy(mesh->nodes + 3 * (int64_t)map[n], band->nodes[n].x, 3 * sizeof *mesh->nodes);
-        if (band->nodes[n].node < 0) flags[map[n]] = 1; /* only edges of the boundary are split */
+        if (band->nodes[n].node < 0) flags[map[n]] = 1; /* only boundary edges are split */
     }
     int64_t next = mesh->tet_count;
     for (int64_t t = 0; t < band->tet_count; t++) {
@@ -229,7 +229,7 @@ static int corner_of(const int32_t *tet, int32_t node) {
     return -1;
 }
 
-/* The quality of a tetrahedron with another place for one corner. */
+/* The quality of a tetrahedron with one corner at another position. */
 static double quality_with(const pl_band *band, const int32_t *tet, int corner, const double x[3]) {
     const double *corners[4];
     for (int k = 0; k < 4; k++) corners[k] = k == corner ? x : band->nodes[tet[k]].x;

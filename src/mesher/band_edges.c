@@ -1,4 +1,4 @@
-/* The edges of the boundary, of band.h. */
+/* Boundary edges; see band.h. */
 #include "core/memory.h"
 #include "mesh/order.h"
 #include "mesher/band.h"
@@ -52,7 +52,7 @@ static int64_t list_faces(const pl_band *band, face *faces) {
     return count;
 }
 
-/* Faces of one tetrahedron; at the end of the band none of their nodes is near. */
+/* Boundary faces belong to one tetrahedron; at the end of the band none of their nodes is near. */
 bool pl_band_edges(const pl_band *band, int32_t **out, int64_t *edge_count) {
     int64_t count = list_faces(band, NULL), edges = 0, kept = 0;
     face *faces = pl_array_new(count, sizeof *faces);

@@ -37,7 +37,7 @@ pl_status pl_bins_build(const double *points, const int32_t *which, int64_t coun
         pl_bins_free(out);
         return pl_error_memory(err, 4 * (out->count + count), "cubes around points");
     }
-    int32_t *fill = out->start + 1; /* ends as the start of the next */
+    int32_t *fill = out->start + 1; /* becomes the start of the next cube */
     for (int64_t i = 0; i < count; i++) fill[cube_of(out, points + 3 * (which ? which[i] : i)) + 1]++;
     for (int64_t c = 0; c < out->count; c++) fill[c + 1] += fill[c];
     for (int64_t i = 0; i < count; i++) {

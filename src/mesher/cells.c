@@ -166,7 +166,7 @@ void pl_cells_rename(pl_cells *c, int32_t from, int32_t to) {
 double pl_tet_worst_cosine(const double *const corners[4]) {
     double edge[3][3], normal[4][3], worst = -1;
     for (int k = 0; k < 3; k++) pl_sub3(corners[k + 1], corners[0], edge[k]);
-    pl_cross3(edge[0], edge[1], normal[3]); /* inward all four, opposite of each corner */
+    pl_cross3(edge[0], edge[1], normal[3]); /* all four point inward; each is opposite its corner */
     pl_cross3(edge[1], edge[2], normal[1]);
     pl_cross3(edge[2], edge[0], normal[2]);
     double volume = pl_dot3(normal[3], edge[2]);

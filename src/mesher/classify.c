@@ -1,9 +1,9 @@
-/* Which vertices of the lattice are inside, where edges are cut, and which vertices move onto the surface.
+/* Classifies the lattice vertices as inside or outside, finds the cuts of edges, and moves vertices near cuts
+ * onto the surface.
  *
- * The winding number of a closed surface changes only at triangles: along a row it is asked for again only
- * behind cubes that triangles touch. Near the holes of an open one it changes anywhere, and every vertex
- * asks.
- */
+ * The winding number of a closed surface changes only at triangles. Along a row it is therefore recomputed
+ * only after cubes that a triangle touches. Near the holes of an open surface it can change anywhere, and it
+ * is computed for every vertex. */
 #include "core/memory.h"
 #include "mesh/tet.h"
 #include "mesher/lattice.h"
@@ -14,7 +14,7 @@
 typedef struct classifying {
     pl_lattice *l;
     const pl_region *region;
-    uint8_t *near; /* (sites) a triangle touches the cube; NULL: look everywhere */
+    uint8_t *near; /* (sites) a triangle touches the cube; NULL: compute everywhere */
 } classifying;
 
 enum { PL_BATCHES = 16 };
@@ -42,7 +42,7 @@ void pl_mesher_layers(pl_mesher_work *work, int64_t layers, double share, pl_tas
     work->done += work->share * share;
 }
 
-/* Marks the cubes that a triangle may touch: in its box and near its plane. */
+/* Marks the cubes that a triangle may touch: those within its box and near its plane. */
 static void mark_triangle(const pl_lattice *l, const double *c, uint8_t *near) {
     const int32_t corners[3] = {0, 1, 2};
     double normal[3];
@@ -93,7 +93,7 @@ static void sign_layer(void *context, int64_t layer, int worker) {
     }
 }
 
-/* The cut slots of a layer's sites. All cut edges have an end inside, which is far from the rim. */
+/* The cut slots of a layer's sites. Every cut edge has an end inside, far from the rim of the lattice. */
 static void mask_layer(void *context, int64_t layer, int worker) {
     (void)worker;
     const classifying *c = context;
@@ -115,7 +115,7 @@ static void mask_layer(void *context, int64_t layer, int worker) {
                 bits |= (unsigned)(l->state[2 * other] != center) << (6 + o);
             }
             l->cuts[site] = (uint16_t)bits;
-            l->first[site] = (int32_t)count; /* from the layer's first, whose number is added below */
+            l->first[site] = (int32_t)count; /* relative to the layer, whose first number is added below */
             count += __builtin_popcount(bits);
         }
     }
@@ -145,8 +145,8 @@ static void cut_layer(void *context, int64_t layer, int worker) {
     }
 }
 
-/* Moves the vertices of a layer onto the nearest cut that is too near. Only own states are written and only
- * cuts are read, so that the order does not matter. */
+/* Moves the vertices of a layer onto the nearest cut that is too close. It writes only its own states and
+ * reads only cuts, so that the order does not matter. */
 static void warp_layer(void *context, int64_t layer, int worker) {
     (void)worker;
     const classifying *c = context;

@@ -1,4 +1,4 @@
-/* Passes of edge collapses of rising cost, with nodes moved in between. */
+/* Coarsening: passes of edge collapses with increasing cost limit, and smoothing between them. */
 #include "mesher/coarse.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The limit of the first pass, in squares of the mean edge, and its rise from pass to pass. */
+/* Cost limit of the first pass, in squares of the mean edge, and its growth per pass. */
 #define PL_FIRST_LIMIT 0.005
 #define PL_RISE 1.6
-/* Nodes move between passes from this many tetrahedra on. */
+/* Nodes are smoothed between passes below this number of tetrahedra. */
 enum { PL_FEW_TETS = 8000, PL_MAX_IDLE = 4, PL_LAST_ROUNDS = 10, PL_VOLUME_ROUNDS = 4 };
 
-/* About the body's middle and in its lengths, so that products of lengths neither vanish nor lose digits. */
+/* Coordinates relative to the body's centre and size, to avoid underflow and cancellation in products of
+ * lengths. */
 typedef struct frame {
     double middle[3], length;
 } frame;
@@ -25,7 +26,7 @@ static frame frame_of(const pl_solid *solid) {
     return f;
 }
 
-/* Beyond what the shares before it have come to, which are rounded. */
+/* Adds the fraction to the progress of the earlier stages, with a tolerance for rounding. */
 static bool tell(pl_mesher_work *work, double fraction) {
     const pl_mesher_def *def = work->def;
     double now = fmin(1, work->done + 1e-12 + fraction * (1 - work->done));
@@ -38,10 +39,11 @@ static pl_status run(pl_collapse *c, int64_t tets, double volume, pl_mesher_work
     double densest = 0, start = log((double)cells->count / (double)tets);
     for (int64_t n = 0; n < cells->node_count; n++) densest = fmax(densest, c->density[n]);
     double edge = cbrt(6 * volume / (double)cells->count),
-           last = 2 * densest * densest; /* of a body of length 1 */
+           last = 2 * densest * densest; /* for a body of length 1 */
     pl_status status = PL_OK;
     c->limit = PL_FIRST_LIMIT * edge * edge;
-    /* where many are wanted, the last halving is watched, unless it would take minutes */
+    /* if the target is large, self-intersections are checked during the last halving, unless that would take
+     * minutes */
     c->watched_from = 2 * tets > PL_WATCHED && tets <= PL_MOST_WATCHED ? 2 * tets : PL_WATCHED;
     for (int idle = 0; status == PL_OK && cells->count > tets && idle < PL_MAX_IDLE;) {
         int64_t done,
@@ -61,7 +63,7 @@ static pl_status run(pl_collapse *c, int64_t tets, double volume, pl_mesher_work
     return status;
 }
 
-/* ---- volume: flat faces with corners on a round surface cut it off */
+/* ---- volume correction: flat faces with corners on a round surface lose volume */
 
 static double volume_of(const pl_cells *cells) {
     double sum = 0;
@@ -71,8 +73,8 @@ static double volume_of(const pl_cells *cells) {
     return sum;
 }
 
-/* What the volume gains by moving each node of the boundary: a third of the area around it, along the normal.
- */
+/* Change of volume per displacement of each boundary node: a third of the area around it, along the
+ * normal. */
 static void find_gains(const pl_cells *cells, double *gains) {
     memset(gains, 0, (size_t)(3 * cells->node_count) * sizeof *gains);
     for (int64_t t = 0; t < cells->slots; t++) {
@@ -86,8 +88,8 @@ static void find_gains(const pl_cells *cells, double *gains) {
     }
 }
 
-/* Moves the boundary along its normals by one distance, as far as shapes allow, until the volume is what it
- * was. */
+/* Moves the boundary along its normals by one distance, as far as element shapes allow, to restore the
+ * volume. */
 static pl_status match_volume(pl_collapse *c, double volume, pl_error *err) {
     pl_cells *cells = &c->cells;
     double *gains = pl_array_new(3 * cells->node_count, sizeof *gains);

@@ -1,11 +1,10 @@
-/* Edge collapses in a mesh of tetrahedra.
+/* Edge collapses in a tetrahedral mesh.
  *
- * An edge may go if the link condition holds in the complex that is closed by one more vertex, joined to all
- * faces of the boundary (Dey and others 1999): then the mesh stays what it is up to homeomorphism, and so
- * does its boundary. What an edge costs are the mean squared distance of the new node from the planes of the
- * boundary that it stands for, and a share of the squared length of the edge, both times the square of the
- * density.
- */
+ * An edge may be collapsed if the link condition holds in the complex that is closed by one additional vertex
+ * connected to all boundary faces (Dey and others 1999). The mesh and its boundary then stay the same up to
+ * homeomorphism. The cost of an edge is the mean squared distance of the new node from the boundary planes
+ * merged into it, plus a share of the squared length of the edge. Both are multiplied by the square of the
+ * density. */
 #include "mesher/collapse.h"
 #include "contact/triangles.h"
 #include "core/memory.h"
@@ -13,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The share of the squared length in the cost. */
+/* Share of the squared length in the cost. */
 #define PL_LENGTH_SHARE 0.02
-/* How strongly a new node is tied to the middle of its edge. */
+/* Weight that ties a new node to the midpoint of its edge. */
 #define PL_TIE 1e-3
 #define PL_GOOD_COSINE 0.9659258262890683
 #define PL_PATIENCE 16.0
@@ -25,7 +24,7 @@ typedef struct candidate {
     double x[3], cost;
 } candidate;
 
-/* ---- making */
+/* ---- creation */
 
 static void add_planes(pl_collapse *c) {
     const pl_cells *cells = &c->cells;
@@ -80,7 +79,7 @@ void pl_collapse_free(pl_collapse *c) {
     memset(c, 0, sizeof *c);
 }
 
-/* ---- the heap: by cost, then by the ends */
+/* ---- the heap, sorted by cost, then by the ends */
 
 static bool is_before(const pl_collapse_edge *p, const pl_collapse_edge *q) {
     if (p->cost != q->cost) return p->cost < q->cost;
@@ -116,7 +115,7 @@ static pl_collapse_edge heap_pop(pl_collapse *c) {
     return top;
 }
 
-/* ---- what an edge costs, and where its node may go */
+/* ---- the cost of an edge, and candidate positions for its node */
 
 static void put(candidate *list, int *count, const double x[3], double cost) {
     int at = (*count)++;
@@ -125,7 +124,7 @@ static void put(candidate *list, int *count, const double x[3], double cost) {
     list[at].cost = cost;
 }
 
-/* Ascending by cost. A node of the boundary keeps its place when an inner one goes into it. */
+/* Candidates sorted by cost. A boundary node does not move when an inner node is merged into it. */
 static int find_candidates(const pl_collapse *c, int32_t a, int32_t b, candidate list[PL_CANDIDATES]) {
     const double *p = c->cells.nodes + 3 * (int64_t)a, *q = c->cells.nodes + 3 * (int64_t)b;
     double density = fmax(c->density[a], c->density[b]), scale = density * density;
@@ -159,7 +158,7 @@ static bool push_edge(pl_collapse *c, int32_t a, int32_t b) {
     return heap_push(c, (pl_collapse_edge){list[0].cost, a, b, c->stamp[a], c->stamp[b]});
 }
 
-/* All edges of a node, or those to higher numbers. */
+/* Pushes all edges of a node, or only those to higher numbers. */
 static bool push_edges(pl_collapse *c, int32_t node, bool higher) {
     const pl_cells *cells = &c->cells;
     bool fine = true;
@@ -181,8 +180,8 @@ static bool push_edges(pl_collapse *c, int32_t node, bool higher) {
 
 enum { NEAR_A = 1, NEAR_B = 2, RIM_A = 4, RIM_B = 8, AROUND = 16, RIM_AROUND = 32 };
 
-/* Marks what is joined to `node` by an edge, and by an edge of the boundary; what is around the edge to
- * `end`. */
+/* Marks the nodes connected to `node` by an edge, those connected by a boundary edge, and those around the
+ * edge to `end`. */
 static void mark_star(pl_collapse *c, const pl_star *star, int32_t node, int32_t end, unsigned near,
                       unsigned rim) {
     const pl_cells *cells = &c->cells;
@@ -205,7 +204,7 @@ static void clear_marks(pl_collapse *c, const pl_star *star) {
         c->mark[c->cells.tets[4 * (int64_t)star->tets[i / 4] + i % 4]] = 0;
 }
 
-/* Whether some tetrahedron of the star has these nodes. */
+/* Whether a tetrahedron of the star has these nodes. */
 static bool star_has(const pl_cells *cells, const pl_star *star, int32_t x, int32_t y, int32_t z) {
     for (int i = 0; i < star->count; i++) {
         int32_t t = star->tets[i];
@@ -216,7 +215,7 @@ static bool star_has(const pl_cells *cells, const pl_star *star, int32_t x, int3
     return false;
 }
 
-/* Vertices, and with the vertex that closes the complex its edges, of both links. */
+/* Compares the vertices of both links, and also the edges that contain the closing vertex. */
 static bool nodes_allow(const pl_collapse *c, const pl_star *star, int32_t a, int32_t b) {
     for (int i = 0; i < 4 * star->count; i++) {
         int32_t node = c->cells.tets[4 * (int64_t)star->tets[i / 4] + i % 4];
@@ -228,7 +227,7 @@ static bool nodes_allow(const pl_collapse *c, const pl_star *star, int32_t a, in
     return true;
 }
 
-/* Edges of both links, and faces of both that are of the boundary. */
+/* Compares the edges of both links, and the boundary faces. */
 static bool faces_allow(const pl_collapse *c, int32_t a, int32_t b) {
     const pl_cells *cells = &c->cells;
     for (int i = 0; i < c->star_a.count; i++) {
@@ -262,7 +261,7 @@ static bool link_allows(pl_collapse *c, int32_t a, int32_t b) {
 
 /* ---- shapes */
 
-/* Whether the faces of the boundary at a node keep to one side of what they are, with the node moved. */
+/* Whether the boundary faces at a node keep their orientation when the node moves. */
 static bool faces_keep(const pl_cells *cells, int32_t tet, int32_t node, const double x[3]) {
     const int32_t *own = cells->tets + 4 * (int64_t)tet;
     for (int f = 0; f < 4; f++) {
@@ -285,7 +284,7 @@ static bool faces_keep(const pl_cells *cells, int32_t tet, int32_t node, const d
     return true;
 }
 
-/* The tetrahedra of a star with the node at x, but for those with `gone`. */
+/* Tests the tetrahedra of a star with the node at x, except those with `gone`. */
 static bool star_allows(const pl_cells *cells, const pl_star *star, int32_t node, int32_t gone,
                         const double x[3], double worst) {
     for (int i = 0; i < star->count; i++) {
@@ -303,9 +302,9 @@ bool pl_star_keeps_faces(const pl_cells *cells, const pl_star *star, int32_t nod
     return true;
 }
 
-/* ---- how far the boundary moves */
+/* ---- displacement of the boundary */
 
-/* The square of the distance of p from the faces of the boundary at a and b, which both are at x. */
+/* Squared distance of p from the boundary faces at a and b, with both nodes at x. */
 static double distance2_from_faces(const pl_cells *cells, const pl_star *star, int32_t node, int32_t gone,
                                    const double x[3], const double p[3], double best) {
     for (int i = 0; i < star->count; i++) {
@@ -327,8 +326,8 @@ static double distance2_from_faces(const pl_cells *cells, const pl_star *star, i
     return best;
 }
 
-/* The witnesses of a node that a and b become at x: the farthest of theirs, by falling distance; the square
- * of the largest. */
+/* The witnesses of the node that replaces a and b at x: the farthest ones of both, by decreasing distance.
+ * Returns the largest squared distance. */
 static double merge_witnesses(const pl_collapse *c, int32_t a, int32_t b, const double x[3],
                               pl_witnesses *out) {
     const int32_t ends[2] = {a, b};
@@ -355,8 +354,8 @@ static double merge_witnesses(const pl_collapse *c, int32_t a, int32_t b, const 
 
 /* ---- collapsing */
 
-/* The face opposite of b of a tetrahedron that goes is of the boundary if that opposite of a was, and the
- * reverse: the tetrahedron across the one inherits from the other. */
+/* In a tetrahedron that is removed, the face opposite b is on the boundary if the face opposite a was, and
+ * vice versa: the tetrahedron across one face inherits the flag of the other. */
 static bool pass_on_boundary(pl_collapse *c, int32_t tet, int32_t a, int32_t b) {
     pl_cells *cells = &c->cells;
     const int32_t ends[2] = {a, b};
@@ -374,7 +373,7 @@ static bool pass_on_boundary(pl_collapse *c, int32_t tet, int32_t a, int32_t b) 
     return true;
 }
 
-/* b goes into a, which moves to x. */
+/* Merges b into a, which moves to x. */
 static bool collapse_edge(pl_collapse *c, int32_t a, int32_t b, const double x[3]) {
     pl_cells *cells = &c->cells;
     bool fine = true;
@@ -394,14 +393,14 @@ static bool collapse_edge(pl_collapse *c, int32_t a, int32_t b, const double x[3
     return fine;
 }
 
-/* The largest cosine that a collapse may make: 15 degrees where it has just come to be affordable, 5 where
- * the limit is PL_PATIENCE times what it costs. */
+/* The largest cosine that a collapse may create: 15 degrees when its cost has just come within the limit, 5
+ * degrees when the limit is PL_PATIENCE times its cost. */
 static double allowed_cosine(const pl_collapse *c, double cost) {
     double share = fmin(1, (c->limit / fmax(cost, 1e-300) - 1) / (PL_PATIENCE - 1));
     return PL_GOOD_COSINE + share * (PL_COARSE_COSINE - PL_GOOD_COSINE);
 }
 
-/* `fine` becomes false without memory. */
+/* Sets `fine` to false if memory is short. */
 static bool try_edge(pl_collapse *c, const pl_collapse_edge *edge, bool *fine) {
     int32_t a = edge->a, b = edge->b;
     pl_cells *cells = &c->cells;

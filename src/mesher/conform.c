@@ -1,11 +1,11 @@
 /* Quadratic surface conforming (mezger2007 section 6.1, figure 6).
  *
- * Nodes of the boundary move onto the detailed surface along their normal. Where that is far away, or the
- * surface there looks elsewhere than the normal does, the nearest point around is taken instead; where that
- * is no better, the node stays. Corners move only as far as their tetrahedra keep their angles; nodes on
- * edges as far as the Jacobian determinant of all their tetrahedra stays above a share of its mean, certified
- * by its Bernstein coefficients (mesh/folded.h). With straight edges it is constant, so that there is an end.
- */
+ * Boundary nodes move onto the detailed surface along their normal. If the surface is too far in that
+ * direction, or its normal differs too much from the node's, the closest point nearby is used instead. If
+ * that is no better, the node stays. Corners move only as far as the angles of their tetrahedra allow.
+ * Mid-edge nodes move as far as the Jacobian determinant of all their tetrahedra stays above a share of its
+ * mean, which is certified by Bernstein coefficients (mesh/folded.h). With straight edges the determinant is
+ * constant, so that the procedure terminates. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/folded.h"
@@ -19,17 +19,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How far a node looks for the surface, in lengths of its (shortest) edge. */
+/* Search distance for the surface, in lengths of the node's (shortest) edge. */
 #define PL_REACH 0.5
-/* A surface whose normal has a smaller cosine with the node's is spiky there. */
+/* Minimum cosine between the normals of surface and node; below it the surface is spiky. */
 #define PL_SAME_WAY 0.5
-/* What must be left of the mean determinant everywhere. */
+/* Required share of the mean determinant everywhere. */
 #define PL_SOUND 0.1
-/* What is left of a displacement when it is eased; eased so often, it is dropped. Corners' are halved. */
+/* Factor by which a displacement is reduced, and the number of reductions after which it is dropped.
+ * Displacements of corners are halved. */
 #define PL_EASED 0.7
 enum { PL_EASINGS = 12, PL_HALVINGS = 5 };
 
-/* The point of the surface to which a node at x goes; false: none. */
+/* The target on the surface for a node at x; false: none. */
 static bool find_goal(const pl_triangles *all, const double x[3], const double normal[3], double reach,
                       double goal[3]) {
     const double back[3] = {-normal[0], -normal[1], -normal[2]};
@@ -61,7 +62,7 @@ static bool make_unit(double v[3]) {
 
 /* ---- corners */
 
-/* Normals of the boundary's nodes by area, and the shortest edge at each. */
+/* Area-weighted normals of the boundary nodes, and the shortest edge at each. */
 static void measure_nodes(const pl_cells *cells, double *normals, double *edges) {
     for (int64_t n = 0; n < cells->node_count; n++) edges[n] = INFINITY;
     for (int64_t t = 0; t < cells->slots; t++) {
@@ -80,8 +81,8 @@ static void measure_nodes(const pl_cells *cells, double *normals, double *edges)
     }
 }
 
-/* Moves a corner towards its goal, as far as no angle around it becomes smaller than 5 degrees, or than it
- * is. */
+/* Moves a corner towards its target, as far as no angle around it becomes smaller than 5 degrees or than its
+ * current value. */
 static bool move_corner(pl_cells *cells, const pl_rim *rim, int32_t node, const double goal[3]) {
     double *own = cells->nodes + 3 * (int64_t)node, share = 1;
     pl_star star;
@@ -124,15 +125,15 @@ static pl_status move_corners(pl_mesh *mesh, const pl_solid *solid, pl_mesher_re
     return status;
 }
 
-/* ---- nodes on edges */
+/* ---- mid-edge nodes */
 
 typedef struct bends {
-    double *way;     /* (node_count,3) the displacement, zero but for the boundary's nodes on edges */
+    double *way;     /* (node_count,3) the displacement; zero except at mid-edge nodes of the boundary */
     double *normals; /* (node_count,3) */
     int32_t *ends;   /* (node_count,2) of the edge */
     int64_t face_count;
     int32_t *faces; /* (face_count,6) */
-    uint8_t *eased; /* (node_count) how often */
+    uint8_t *eased; /* (node_count) number of reductions */
 } bends;
 
 static void bends_free(bends *b) {
@@ -190,7 +191,7 @@ static void find_bends(const pl_mesh *mesh, const pl_solid *solid, bends *b, pl_
     }
 }
 
-/* Makes the displacement of a node smaller, and drops it in the end; whether there was one. */
+/* Reduces the displacement of a node, and finally drops it; returns whether there was one. */
 static bool ease(pl_mesh *mesh, bends *b, int64_t node, pl_mesher_report *report) {
     double *way = b->way + 3 * node;
     if (!(pl_dot3(way, way) > 0)) return false;
@@ -207,7 +208,7 @@ static bool ease(pl_mesh *mesh, bends *b, int64_t node, pl_mesher_report *report
     return true;
 }
 
-/* The squared displacement of a node, in squares of its edge's length. */
+/* Squared displacement of a node, in squares of its edge's length. */
 static double bend_of(const pl_mesh *mesh, const bends *b, int64_t node) {
     const double *way = b->way + 3 * node, *x = mesh->nodes;
     if (!is_bent(b, node)) return 0;
@@ -215,7 +216,7 @@ static double bend_of(const pl_mesh *mesh, const bends *b, int64_t node) {
            pl_distance2(x + 3 * (int64_t)b->ends[2 * node], x + 3 * (int64_t)b->ends[2 * node + 1]);
 }
 
-/* Eases the most displaced of some nodes; whether there was one. */
+/* Reduces the largest displacement among some nodes; returns whether there was one. */
 static bool ease_most(pl_mesh *mesh, bends *b, const int32_t *nodes, int count, pl_mesher_report *report) {
     int32_t most = -1;
     double largest = 0;
@@ -226,7 +227,8 @@ static bool ease_most(pl_mesh *mesh, bends *b, const int32_t *nodes, int count, 
     return most >= 0 && ease(mesh, b, most, report);
 }
 
-/* By their corners and the nodes between, twice as far as those bulge: enough for a parabola. */
+/* Compares the bounds of corners and mid-edge nodes, enlarged by twice the bulge, which is enough for a
+ * parabola. */
 static bool faces_are_near(const double *x, const int32_t *p, const int32_t *q) {
     for (int k = 0; k < 3; k++) {
         double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
@@ -250,7 +252,7 @@ static void ease_folds(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
     }
 }
 
-/* Where faces pass through each other; whether anything changed. */
+/* Reduces displacements where faces intersect; returns whether anything changed. */
 static bool ease_crossings(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
     bool changed = false;
     for (int64_t i = 0; i < b->face_count; i++) {

@@ -10,7 +10,7 @@ typedef struct half_edge {
     int32_t low, high, tri;
 } half_edge;
 
-/* A crease before the edges have their order. */
+/* A crease before the edges are ordered. */
 typedef struct crease {
     int32_t ends[2], sides[2];
     double across[2][3], outward[3];
@@ -50,7 +50,7 @@ static int32_t root_of(int32_t *parent, int32_t i) {
     return i;
 }
 
-/* The unit vector in a triangle away from one of its edges. */
+/* Unit vector in a triangle, perpendicular to one of its edges and pointing inward. */
 static void away_from(const pl_mesh *mesh, const half_edge *e, double out[3]) {
     const int32_t *tri = mesh->tris + 3 * (int64_t)e->tri;
     const double *a = mesh->nodes + 3 * (int64_t)e->low, *apex = a;
@@ -66,8 +66,8 @@ static void away_from(const pl_mesh *mesh, const half_edge *e, double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = length > 0 ? out[k] / length : 0;
 }
 
-/* Neighbours across an edge of two triangles are one patch, or have a crease between them. Triangles without
- * an area have no normal: they belong to both sides, and are no crease. */
+/* Neighbours across an edge with two triangles belong to the same patch or have a crease between them.
+ * Triangles of zero area have no normal: they belong to both sides and form no crease. */
 static void find_creases(building *b) {
     const pl_mesh *mesh = b->surface;
     int32_t *parent = b->net->patch;
@@ -103,7 +103,7 @@ static void find_creases(building *b) {
 
 static int32_t other_end(const crease *c, int32_t node) { return c->ends[c->ends[0] == node]; }
 
-/* Where curves end, fork or turn. */
+/* Finds the ends, junctions and sharp bends of curves. */
 static void find_corners(building *b) {
     const double *x = b->surface->nodes;
     int64_t *fill = b->start + 1;
@@ -125,7 +125,7 @@ static void find_corners(building *b) {
     }
 }
 
-/* From a node along a crease to a corner, or round. */
+/* Follows a crease from a node to a corner, or around a loop. */
 static void follow(building *b, int32_t node, int32_t index, int32_t curve, int32_t *ends, int64_t *count) {
     for (;;) {
         crease *c = &b->creases[index];
@@ -157,7 +157,7 @@ static pl_status chain(building *b, pl_error *err) {
         free(ends);
         return pl_error_memory(err, 92 * b->count, "creases");
     }
-    for (int loops = 0; loops < 2; loops++) { /* first what starts at corners */
+    for (int loops = 0; loops < 2; loops++) { /* curves that start at corners first */
         for (int64_t n = 0; n < b->surface->node_count; n++) {
             if (!loops && b->is_corner[n]) net->corners[corners++] = (int32_t)n;
             for (int64_t i = b->start[n]; (loops || b->is_corner[n]) && i < b->start[n + 1]; i++) {

@@ -1,4 +1,4 @@
-/* See crossing.h. The boundary is small when this is asked: boxes are compared with all of it. */
+/* See crossing.h. The boundary is small here, so boxes are compared with all of it. */
 #include "mesher/crossing.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -61,7 +61,8 @@ bool pl_triangles_cross(const int32_t nodes_a[3], const double a[9], const int32
         if (nodes_a[i / 3] == nodes_b[i % 3]) shared++, at_a = i / 3, at_b = i % 3;
     }
     if (shared > 1) return false;
-    for (int e = 0; e < 3; e++) { /* edge e is opposite of corner e; with a common node only those can pass */
+    for (int e = 0; e < 3; e++) { /* edge e is opposite corner e; if a node is shared, only the edges opposite
+                                     it can intersect */
         int i = 3 * ((e + 1) % 3), j = 3 * ((e + 2) % 3);
         if ((at_a < 0 || at_a == e) && edge_passes(a + i, a + j, b)) return true;
         if ((at_b < 0 || at_b == e) && edge_passes(b + i, b + j, a)) return true;
@@ -69,7 +70,7 @@ bool pl_triangles_cross(const int32_t nodes_a[3], const double a[9], const int32
     return false;
 }
 
-/* ---- one star against the rest */
+/* ---- a star against the rest */
 
 static void add_face(faces *all, const face *f) {
     if (all->count == PL_MAX_FACES) return;
@@ -87,7 +88,8 @@ static void read_face(const pl_cells *cells, int32_t tet, int side, face *out) {
     }
 }
 
-/* The faces of the boundary at a node; with x, only those without `gone`, the node being `name` and at x. */
+/* Collects the boundary faces at a node. With x, only those without `gone`, and with the node named `name` at
+ * x. */
 static void collect(const pl_cells *cells, const pl_star *star, int32_t node, int32_t gone, int32_t name,
                     const double *x, faces *all) {
     for (int i = 0; i < star->count; i++) {
@@ -116,7 +118,7 @@ static bool is_apart(const double *corners, const double min[3], const double ma
     return false;
 }
 
-/* How often the faces pass through others that have neither a nor b. */
+/* Number of intersections with faces that contain neither a nor b. */
 static int count_crossings(const pl_cells *cells, const pl_rim *rim, const faces *all, int32_t a, int32_t b) {
     int count = 0;
     for (int64_t r = 0; r < rim->count; r++) {
@@ -169,10 +171,10 @@ typedef struct pieces {
     double x[PL_POINTS][3], min[3], max[3];
 } pieces;
 
-/* The number of the point i along the second, j along the third corner. */
+/* Index of the point i along the second and j along the third corner. */
 static int point_at(int i, int j) { return i + j * (PL_CUTS + 1) - j * (j - 1) / 2; }
 
-/* Corners have their node's number, other points one of their own from `name` downward. */
+/* Corners get their node's number, other points new numbers from `name` downward. */
 static void cut_face(const double *x, const int32_t six[6], int32_t name, pieces *out) {
     for (int k = 0; k < 3; k++) out->min[k] = INFINITY, out->max[k] = -INFINITY;
     for (int j = 0; j <= PL_CUTS; j++) {

@@ -1,7 +1,7 @@
-/* See features.h. In each cycle some nodes of the boundary get a target on a crease: for each edge between
- * two patches the end nearer to the crease between them, or a new node where neither end gets there. Then
- * they approach their targets while everything around is smoothed; first only where angles stay good, in the
- * end where they stay within the bound. */
+/* See features.h. Each cycle assigns targets on creases to some boundary nodes: for each edge between two
+ * patches, the end closer to the crease between them, or a new node if neither end gets there. The nodes then
+ * approach their targets while their surroundings are smoothed. At first the angles must stay good, and
+ * finally within the bound. */
 #include "mesher/features.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In sizes. */
+/* In cell sizes. */
 static const double band_radius = 2.5, reach = 1.75, inner_reach = 0.6, chord_min = 0.03, chord_max = 0.25;
 /* Degrees. */
 static const double bounds[] = {14, 11, 9, 7.5, 6.5, 5.5, 5.02}, smooth_below = 20;
@@ -26,8 +26,8 @@ typedef struct target {
 
 typedef struct crossing {
     int32_t ends[2];
-    double distance[2]; /* of each from the crease */
-    double x[3];        /* where the edge crosses it, about */
+    double distance[2]; /* distance of each end from the crease */
+    double x[3];        /* approximate intersection with the crease */
     int32_t segment;
 } crossing;
 
@@ -36,10 +36,10 @@ typedef struct keeping {
     const pl_crease_net *net;
     target *targets;
     int64_t target_count, target_room;
-    uint8_t *tries;  /* (node_room) how often it did not arrive */
+    uint8_t *tries;  /* (node_room) number of failed attempts */
     uint8_t *wanted; /* (node_room) it has a target */
     int64_t node_room;
-    uint8_t *corner_done; /* (corner_count) a node is there */
+    uint8_t *corner_done; /* (corner_count) a node is on the corner */
     int32_t *edges;       /* (edge_count, 2) of the boundary */
     int64_t edge_count;
 } keeping;
@@ -73,7 +73,7 @@ static bool add_target(keeping *k, target t) {
 }
 
 typedef struct between {
-    const int32_t *sides, *a, *b; /* of segments, of two nodes */
+    const int32_t *sides, *a, *b; /* patches of segments, and of two nodes */
 } between;
 
 static bool holds(const int32_t *patches, int32_t patch) {
@@ -86,7 +86,7 @@ static bool is_between(const void *context, int32_t segment) {
     return (holds(w->a, s[0]) && holds(w->b, s[1])) || (holds(w->a, s[1]) && holds(w->b, s[0]));
 }
 
-/* On which side of a segment a point of the surface is: that of the nearer of the two half-planes. */
+/* The side of a segment on which a surface point lies: that of the closer of the two half-planes. */
 static int side_of(const pl_crease_net *net, int32_t segment, const double x[3]) {
     const double *start = net->segments.points + 3 * (int64_t)net->segments.ends[2 * (int64_t)segment];
     const double *end = net->segments.points + 3 * (int64_t)net->segments.ends[2 * (int64_t)segment + 1];
@@ -102,7 +102,7 @@ static int side_of(const pl_crease_net *net, int32_t segment, const double x[3])
     return rest[1] < rest[0];
 }
 
-/* Whether the ends of an edge are on both sides of a crease that ends within their patch. */
+/* Whether the ends of an edge are on different sides of a crease that ends inside their patch. */
 static bool find_inner(const keeping *k, const int32_t *ends, crossing *out) {
     const pl_band_node *a = &k->band.nodes[ends[0]], *b = &k->band.nodes[ends[1]];
     if (!k->net->has_inner || a->kind != PL_NODE_SURFACE || b->kind != PL_NODE_SURFACE) return false;
@@ -117,7 +117,7 @@ static bool find_inner(const keeping *k, const int32_t *ends, crossing *out) {
     return side_of(k->net, out->segment, a->x) != side_of(k->net, out->segment, b->x);
 }
 
-/* Whether the ends of an edge are on unlike patches, with a crease between them that is near. */
+/* Whether the ends of an edge are on different patches with a crease nearby between them. */
 static bool find_crossing(const keeping *k, const int32_t *ends, crossing *out) {
     const pl_band_node *a = &k->band.nodes[ends[0]], *b = &k->band.nodes[ends[1]];
     if (a->patches[0] < 0 || b->patches[0] < 0) return false;
@@ -144,7 +144,7 @@ static int compare_crossings(const void *left, const void *right) {
     return (a->ends[1] > b->ends[1]) - (a->ends[1] < b->ends[1]);
 }
 
-/* The end of a crossing edge that is to move; -1: none may. */
+/* The end of a crossing edge that should move; -1: neither may. */
 static int end_to_move(const keeping *k, const crossing *c) {
     int first = c->distance[1] < c->distance[0];
     for (int i = 0; i < 2; i++) {
@@ -164,7 +164,7 @@ static target target_of(const keeping *k, const crossing *c, int32_t node, const
     return t;
 }
 
-/* A new node on the edge, on the crease or on its way there. */
+/* Inserts a node on the edge, at the crease or on the way to it. */
 static bool split_crossing(keeping *k, const crossing *c) {
     const pl_band_node *a = &k->band.nodes[c->ends[0]], *b = &k->band.nodes[c->ends[1]];
     double sum = c->distance[0] + c->distance[1], share = sum > 0 ? c->distance[0] / sum : 0.5, x[3];
@@ -192,7 +192,7 @@ static bool choose_targets(keeping *k) {
     for (int64_t e = 0; e < k->edge_count; e++) count += find_crossing(k, k->edges + 2 * e, &all[count]);
     qsort(all, (size_t)count, sizeof *all, compare_crossings);
     bool good = true;
-    for (int pass = 0; pass < 2; pass++) { /* moves, then splits of what they leave */
+    for (int pass = 0; pass < 2; pass++) { /* moves, then splits of the remaining crossings */
         for (int64_t i = 0; good && i < count; i++) {
             const crossing *c = &all[i];
             if (k->wanted[c->ends[0]] || k->wanted[c->ends[1]]) continue;
@@ -207,7 +207,7 @@ static bool choose_targets(keeping *k) {
     return good;
 }
 
-/* Edges along a bent curve that leave it get a node. */
+/* Splits edges that deviate from a curved crease. */
 static bool split_chords(keeping *k) {
     bool good = true;
     for (int64_t e = 0; good && e < k->edge_count; e++) {
@@ -247,7 +247,7 @@ static bool consider(void *context, int32_t index) {
     return false;
 }
 
-/* Each corner wants the nearest node of the boundary. */
+/* Assigns the nearest boundary node to each corner. */
 static bool choose_corner_nodes(keeping *k) {
     const pl_band *band = &k->band;
     double *points = pl_array_new(3 * band->node_count, sizeof *points);
@@ -277,9 +277,9 @@ static bool choose_corner_nodes(keeping *k) {
     return good;
 }
 
-/* ---- on the way */
+/* ---- motion towards the targets */
 
-/* As far towards its target as the bound allows; whether it is there. */
+/* Moves a node as far towards its target as the bound allows; returns whether it arrived. */
 static bool approach(pl_band *band, const target *t, double bound) {
     double least = fmin(bound, pl_band_star_quality(band, t->node));
     for (double part = 1; part > 0.1; part *= 0.5) {
@@ -322,7 +322,7 @@ static void travel(keeping *k) {
     int64_t left = 0;
     for (int64_t i = 0; i < k->target_count; i++) {
         const target *t = &k->targets[i];
-        if (k->band.nodes[t->node].kind == PL_NODE_LOOSE) { /* nowhere else to go */
+        if (k->band.nodes[t->node].kind == PL_NODE_LOOSE) { /* no other target */
             k->targets[left++] = *t;
             continue;
         }

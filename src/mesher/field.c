@@ -1,4 +1,4 @@
-/* A function that is negative inside, or samples of one, as a region to be meshed. */
+/* Regions defined by a function that is negative inside, or by samples of one. */
 #include "core/memory.h"
 #include "mesh/grid.h"
 #include "mesher/solid.h"
@@ -9,7 +9,7 @@
 
 enum { PL_SURVEY = 48, PL_SURVEY_TRIES = 3, PL_ROOT_STEPS = 60 };
 
-/* Linear between samples, in the cell that x is in. */
+/* Trilinear interpolation in the cell that contains x. */
 static double grid_value(const pl_grid *grid, const double x[3]) {
     int64_t base[3];
     double t[3], value = 0;
@@ -32,7 +32,7 @@ static double grid_value(const pl_grid *grid, const double x[3]) {
     return value;
 }
 
-/* Positive beyond the box, so that what reaches its sides is closed there. */
+/* Positive outside the box, so that a body that reaches its sides is closed there. */
 static double value_at(const pl_solid *s, const double x[3]) {
     double beyond = -INFINITY;
     for (int k = 0; k < 3; k++) beyond = fmax(beyond, fmax(s->region.min[k] - x[k], x[k] - s->region.max[k]));
@@ -43,8 +43,8 @@ static double value_at(const pl_solid *s, const double x[3]) {
 
 static bool inside(const void *context, const double x[3]) { return value_at(context, x) < 0; }
 
-/* Regula falsi of Illinois, halving where the function is not to be trusted (infinite, or without progress).
- */
+/* Regula falsi (Illinois variant), with bisection where the function is unreliable (infinite, or no
+ * progress). */
 static double cut(const void *context, const double a[3], const double b[3], bool a_inside) {
     const pl_solid *s = context;
     double low = 0, high = 1, at_low = value_at(s, a), at_high = value_at(s, b);
@@ -69,9 +69,9 @@ static double cut(const void *context, const double a[3], const double b[3], boo
     return 0.5 * (low + high);
 }
 
-/* ---- how large it is */
+/* ---- estimates of size */
 
-/* The inside of one of the survey's samples, and how many of its later neighbours are on the other side. */
+/* Tests a sample of the survey, and counts its later neighbours on the other side. */
 static void survey_sample(const uint8_t *in, const int64_t n[3], const int64_t at[3], int64_t *crossings) {
     int64_t stride[3] = {1, n[0], n[0] * n[1]}, k = at[0] + n[0] * (at[1] + n[1] * at[2]);
     for (int d = 0; d < 3; d++) {
@@ -79,8 +79,9 @@ static void survey_sample(const uint8_t *in, const int64_t n[3], const int64_t a
     }
 }
 
-/* Volume and area on a coarse grid: an axis meets a surface of area A in A |n| points, whose sum over three
- * axes is 3/2 A for all directions of n alike. Returns whether anything is inside. */
+/* Estimates volume and area on a coarse grid. Lines along an axis cross a surface of area A in A |n| points;
+ * the sum over three axes is 3/2 A on average over all directions of n. Returns whether anything is
+ * inside. */
 static pl_status survey(pl_solid *s, int64_t along, bool *found, pl_error *err) {
     const double *min = s->region.min, *max = s->region.max;
     double longest = 0, x[3];

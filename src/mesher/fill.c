@@ -1,5 +1,5 @@
-/* From a classified lattice to tetrahedra: counts nodes and tetrahedra by layers, numbers them, writes them.
- */
+/* Creates tetrahedra from a classified lattice: counts nodes and tetrahedra per layer, numbers them, and
+ * writes them. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/order.h"
@@ -12,11 +12,11 @@ typedef struct filling {
     const pl_lattice *l;
     pl_stencils stencils;
     pl_mesh *mesh;
-    int32_t *vertex_node; /* (2 sites) of those that are used */
+    int32_t *vertex_node; /* (2 sites) for used vertices */
     int32_t *cut_node;    /* (cut count) */
     uint8_t *on_surface;  /* (nodes) */
     int64_t *nodes;       /* (layers + 1) first of each layer */
-    int64_t *tets;        /* ... */
+    int64_t *tets;        /* the same for tetrahedra */
 } filling;
 
 static bool beside_inside(const pl_lattice *l, int64_t vertex) {
@@ -30,8 +30,8 @@ static bool beside_inside(const pl_lattice *l, int64_t vertex) {
     return false;
 }
 
-/* Bits of a site's nodes: its vertices that are corners of tetrahedra, then its slots with a cut that is one.
- */
+/* Bits of a site's nodes: its vertices that are corners of tetrahedra, then its slots with a cut that is
+ * one. */
 static unsigned used(const pl_lattice *l, int64_t site) {
     unsigned bits = 0;
     for (int kind = 0; kind < 2; kind++) {
@@ -51,16 +51,14 @@ static unsigned used(const pl_lattice *l, int64_t site) {
     return bits;
 }
 
-/* The first and last site of a layer that can have nodes or tetrahedra: the rim has none. */
+/* The first and last site of a layer that can have nodes or tetrahedra; the rim has none. */
 static bool layer_sites(const pl_lattice *l, int64_t layer, int64_t *first, int64_t *end) {
     *first = layer * l->stride[2] + l->stride[1] + 1;
     *end = (layer + 1) * l->stride[2] - l->stride[1] - 1;
     return layer >= 1 && layer < l->n[2] - 1;
 }
 
-/* The stencil of a tetrahedron of the lattice, NULL if nothing of it is inside, or if it gave way to a larger
- * one.
- */
+/* The stencil of a lattice tetrahedron; NULL if it is outside or was replaced by a larger one. */
 static const pl_stencil *stencil_of(const filling *f, int64_t site, int index, int odd) {
     const pl_lattice *l = f->l;
     const pl_lattice_tet *tet = &l->tets[index];
@@ -74,7 +72,7 @@ static const pl_stencil *stencil_of(const filling *f, int64_t site, int index, i
     }
     if (!any) return NULL;
     if (code == PL_STENCIL_CASES - 1) return &f->stencils.items[0][code];
-    int choices = odd ? PL_ODD_2 : 0; /* the center has the site's parity, the lower corner its own */
+    int choices = odd ? PL_ODD_2 : 0; /* the centre has the site's parity, the lower corner its own */
     int64_t corner = tet->vertex[0] / 2;
     bool corner_odd = odd;
     for (int k = 2; k >= 0; k--) {

@@ -9,7 +9,7 @@ enum { PL_MAX_LEVELS = 24 };
 
 /* ---- levels */
 
-/* The blocks of 2^level cubes a side, and which of them lie in octants of at least that size. */
+/* The blocks of 2^level cubes per side, and flags for those inside octants of at least that size. */
 typedef struct pl_blocks {
     int64_t n[3];
     uint8_t *joined;
@@ -26,7 +26,7 @@ static int64_t block_of(const pl_blocks *b, const int64_t at[3]) {
     return at[0] + b->n[0] * (at[1] + b->n[1] * at[2]);
 }
 
-/* Cubes with nothing of the surface: all nine vertices are inside, and have not moved. */
+/* Marks cubes away from the surface: all nine vertices are inside and have not moved. */
 static void mark_cubes(void *context, int64_t layer, int worker) {
     (void)worker;
     pl_joining *j = context;
@@ -46,7 +46,7 @@ static void mark_cubes(void *context, int64_t layer, int worker) {
     }
 }
 
-/* Whether eight blocks and the rings around them are of one size at least. */
+/* Whether eight blocks and the rings around them all have at least this size. */
 static bool may_join(const pl_blocks *fine, const int64_t at[3], int64_t rings) {
     int64_t low[3], high[3], k[3];
     for (int d = 0; d < 3; d++) {
@@ -81,7 +81,7 @@ static pl_status join_blocks(pl_joining *j, bool *any, pl_error *err) {
     return PL_OK;
 }
 
-/* The largest octant that each cube is in. */
+/* The level of the largest octant that contains each cube. */
 static void level_layer(void *context, int64_t layer, int worker) {
     (void)worker;
     pl_joining *j = context;
@@ -117,13 +117,13 @@ pl_status pl_lattice_grade(pl_lattice *lattice, int64_t rings, pl_mesher_work *w
 
 typedef struct pl_octant {
     const pl_lattice *l;
-    int64_t site, side; /* its first cube, and cubes along a side */
+    int64_t site, side; /* its first cube, and cubes per side */
     int level, count;
     int64_t (*tets)[4];
 } pl_octant;
 
-/* The vertex in the middle of the octant that begins at a site: of a single cube its center, else a corner.
- */
+/* The vertex at the centre of the octant that begins at a site: the centre of a single cube, otherwise a
+ * corner. */
 static int64_t middle_of(const pl_lattice *l, int64_t site, int64_t side) {
     return side == 1 ? 2 * site + 1 : 2 * (site + side / 2 * (l->stride[0] + l->stride[1] + l->stride[2]));
 }
@@ -133,15 +133,14 @@ static void add(pl_octant *o, int64_t a, int64_t b, int64_t c, int64_t d) {
     memcpy(o->tets[o->count++], tet, sizeof tet);
 }
 
-/* Whether an octant at the edge that starts at a corner is smaller than `level`: the edge then has a node in
- * its middle. */
+/* Whether an octant at the edge that starts at a corner is smaller than `level`, so that the edge has a node
+ * at its midpoint. */
 static bool is_halved(const pl_lattice *l, int64_t corner, int64_t one, int64_t other, int level) {
     return l->level[corner] < level || l->level[corner - one] < level || l->level[corner - other] < level ||
            l->level[corner - one - other] < level;
 }
 
-/* Around the square that it shares with an octant of its size: a tetrahedron for each side, or for each half.
- */
+/* Tetrahedra around the square shared with an octant of the same size: one per side, or one per half side. */
 static void share_square(pl_octant *o, int axis) {
     const pl_lattice *l = o->l;
     int64_t behind = o->site + o->side * l->stride[axis], middle = middle_of(l, o->site, o->side),
@@ -158,14 +157,14 @@ static void share_square(pl_octant *o, int axis) {
     }
 }
 
-/* Its side on an octant of twice its size: halves of a pyramid on both sides, parted by the diagonal to the
- * center of the larger one's side. */
+/* The side next to an octant of twice the size: on both sides halves of a pyramid, separated by the diagonal
+ * to the centre of the larger octant's side. */
 static void lean_on(pl_octant *o, int axis, bool behind, const int64_t at[3]) {
     const pl_lattice *l = o->l;
     int u = (axis + 1) % 3, v = (axis + 2) % 3;
     int64_t large = o->site + (behind ? o->side : -2 * o->side) * l->stride[axis];
     int64_t square = o->site + (behind ? o->side : 0) * l->stride[axis];
-    /* the larger one begins where the coordinates along its side are even multiples */
+    /* the larger octant begins where the coordinates along its side are even multiples */
     bool second_u = at[u] / o->side % 2, second_v = at[v] / o->side % 2;
     if (second_u) large -= o->side * l->stride[u];
     if (second_v) large -= o->side * l->stride[v];
@@ -181,7 +180,7 @@ static void lean_on(pl_octant *o, int axis, bool behind, const int64_t at[3]) {
     }
 }
 
-/* Six times the volume in eighths of a cube. */
+/* Six times the volume, in eighths of a cube. */
 static int64_t volume(const pl_lattice *l, const int64_t tet[4]) {
     int64_t x[4][3];
     for (int c = 0; c < 4; c++) {

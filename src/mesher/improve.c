@@ -1,13 +1,13 @@
-/* Moves nodes, and swaps edges and faces, where the smallest angle around them becomes larger. */
+/* Moves nodes, and swaps edges and faces, where this increases the smallest angle around them. */
 #include "mesher/collapse.h"
 
 #include <string.h>
 
-/* How strongly a node of the boundary is tied to the middle of its neighbours, against its planes. */
+/* Weight that ties a boundary node to the centre of its neighbours, relative to its planes. */
 #define PL_SMOOTH_TIE 1e-2
-/* Cosines that differ by less are the same. */
+/* Cosines that differ by less count as equal. */
 #define PL_SAME_COSINE 1e-3
-/* Tetrahedra with a smaller angle than 30 degrees are tried to be swapped. */
+/* Swaps are tried for tetrahedra with an angle below 30 degrees. */
 #define PL_POOR_COSINE 0.8660254037844387
 enum { PL_SMOOTH_ROUNDS = 3, PL_SMOOTH_STEPS = 3 };
 
@@ -18,7 +18,7 @@ double pl_star_cosine(const pl_cells *cells, const pl_star *star, int32_t node, 
     return worst;
 }
 
-/* The mean of the neighbours, of a node of the boundary those on the boundary. */
+/* The mean of the neighbours; for a boundary node, of the neighbours on the boundary. */
 static void middle_of(const pl_cells *cells, const pl_star *star, int32_t node, double out[3]) {
     double sum[3] = {0}, count = 0;
     for (int i = 0; i < star->count; i++) {

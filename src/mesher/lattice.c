@@ -1,4 +1,4 @@
-/* See lattice.h: the lattice's numbering and places. */
+/* See lattice.h: numbering and positions of the lattice. */
 #include "mesher/lattice.h"
 #include "core/memory.h"
 #include "mesh/order.h"
@@ -6,8 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Where the lattice starts, in cells before the surface: at least 2.5, so that vertices inside have all their
- * neighbours and these have theirs, and unlike along the axes, so that flat sides do not fall on vertices. */
+/* Distance of the lattice's start from the surface, in cells. It is at least 2.5, so that vertices inside
+ * have all their neighbours and these have theirs. It differs between the axes, so that flat sides do not
+ * coincide with vertices. */
 static const double before[3] = {2.619, 2.577, 2.643};
 
 static void count_sites(const pl_region *region, double size, double n[3]) {
@@ -41,7 +42,8 @@ static void own_edge(const pl_lattice *l, pl_lattice_tet *tet, int edge) {
     }
 }
 
-/* Around the square between the cubes of a site and of the next along an axis: a tetrahedron a side. */
+/* Around the square between the cubes of a site and of the next site along an axis: one tetrahedron per
+ * side. */
 static void fill_tets(pl_lattice *l) {
     for (int i = 0; i < PL_LATTICE_TETS; i++) {
         int axis = i / 4, along = (axis + 1 + i % 2) % 3, across = (axis + 2 - i % 2) % 3;

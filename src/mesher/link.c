@@ -8,7 +8,7 @@ static uint32_t hash_edge(int32_t a, int32_t b) {
     return (low * 0x9e3779b1u) ^ (high * 0x85ebca77u);
 }
 
-/* The triangles on both sides of each edge: a table by the edges' ends. */
+/* The triangles on both sides of each edge, by a hash table of the edges' ends. */
 static void find_neighbours(pl_link *link) {
     int16_t table[PL_LINK_SLOTS]; /* 3 triangle + corner, + 1 */
     memset(table, 0, sizeof table);
@@ -58,8 +58,8 @@ static int corner_of(const pl_link *link, int tri, int32_t node) {
     return -1;
 }
 
-/* Around `node` of the link: drops all fans of triangles but the one of largest volume; false if there is
- * only one. */
+/* Keeps only the fan of triangles with the largest volume around `node` of the link; false if there is only
+ * one fan. */
 static bool drop_fans(const pl_link *link, int32_t node, const double *volume, bool *dropped) {
     int16_t fan[PL_MAX_LINK], stack[PL_MAX_LINK];
     double sum[PL_MAX_LINK] = {0};
@@ -88,7 +88,8 @@ static bool drop_fans(const pl_link *link, int32_t node, const double *volume, b
     return fans > 1;
 }
 
-/* The loop of boundary edges that each boundary node is in, by its least node; returns how many loops. */
+/* Labels each boundary node with its loop of boundary edges (the loop's smallest node); returns the number of
+ * loops. */
 static int find_loops(const pl_link *link, int *edges, int32_t *loop) {
     int32_t ends[PL_MAX_LINK][2];
     int count = 0, loops = 0;
@@ -119,7 +120,7 @@ static int find_loops(const pl_link *link, int *edges, int32_t *loop) {
     return loops;
 }
 
-/* Drops the shortest strip of triangles from the first loop to another one. */
+/* Drops the shortest strip of triangles from the first loop to another. */
 static void drop_strip(const pl_link *link, const int *edges, const int32_t *loop, bool *dropped) {
     int16_t from[PL_MAX_LINK], queue[PL_MAX_LINK];
     bool goal[PL_MAX_LINK] = {false};
@@ -155,7 +156,7 @@ pl_link_kind pl_link_check(const pl_link *link, const double *volume, bool *drop
     memset(dropped, 0, PL_MAX_LINK * sizeof *dropped);
     for (int i = 0; edges[i] >= 0; i++) {
         int32_t start = link->tris[edges[i] / 3][edges[i] % 3];
-        for (int j = 0; j < i; j++) { /* around a disc each node starts one edge */
+        for (int j = 0; j < i; j++) { /* on the boundary of a disc each node starts one edge */
             if (start == link->tris[edges[j] / 3][edges[j] % 3] && drop_fans(link, start, volume, dropped))
                 return PL_LINK_PINCHED;
         }

@@ -1,11 +1,10 @@
 /* Makes the boundary of tetrahedra a 2-manifold.
  *
- * Around each node of the boundary the tetrahedra should form one disc (link.h). Where they fall into several
- * parts, each gets a node of its own: tetrahedra that met only in a node or an edge come apart. Where they
- * are connected but touch, at an edge or around a hole, the fewest are dropped. Each round drops or parts
- * something, so that there is an end. Nodes that were parted draw back a little in the end, so that surfaces
- * that must not touch (barriers) can be made of them.
- */
+ * Around each boundary node the tetrahedra should form one disc (link.h). If they form several components,
+ * each component gets its own node, which separates tetrahedra that met only in a node or an edge. If they
+ * are connected but touch, at an edge or around a hole, the smallest number is dropped. Each round drops or
+ * separates something, so that the procedure terminates. At the end separated nodes are moved apart a little,
+ * so that the surfaces do not touch (which barriers require). */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/order.h"
@@ -18,7 +17,7 @@
 
 typedef struct incidence {
     int64_t *start;  /* (node_count + 1) */
-    int32_t *tets;   /* of each node of the surface, ascending */
+    int32_t *tets;   /* tetrahedra of each surface node, ascending */
     uint8_t *kind;   /* (node_count) pl_link_kind */
     uint8_t *chosen; /* (tet_count) to be dropped */
     const pl_mesh *mesh;
@@ -26,8 +25,9 @@ typedef struct incidence {
 } incidence;
 
 enum { PL_CHUNK = 4096 };
-enum { PL_PARTED = 2 }; /* in on_surface, while the boundary is made */
-/* How far parted nodes draw back, of the way to the middle of their tetrahedra. */
+enum { PL_PARTED = 2 }; /* value in on_surface while the boundary is built */
+/* Distance by which separated nodes are moved back, as a share of the distance to the centre of their
+ * tetrahedra. */
 #define PL_DRAW_BACK 0.01
 
 static void incidence_free(incidence *in) {
@@ -46,7 +46,7 @@ static pl_status incidence_build(const pl_mesh *mesh, const uint8_t *on_surface,
     in->chosen = pl_array_new(mesh->tet_count, sizeof *in->chosen);
     if (!in->start || !in->kind || !in->chosen)
         return pl_error_memory(err, 9 * mesh->node_count + mesh->tet_count, "neighbours of nodes");
-    int64_t *fill = in->start + 1; /* as in mesh/surface.c: ends as the start of the next */
+    int64_t *fill = in->start + 1; /* as in mesh/surface.c: becomes the start of the next */
     for (int64_t i = 0; i < 4 * mesh->tet_count; i++) {
         if (on_surface[mesh->tets[i]]) fill[mesh->tets[i] + 1]++, total++;
     }
@@ -59,7 +59,8 @@ static pl_status incidence_build(const pl_mesh *mesh, const uint8_t *on_surface,
     return PL_OK;
 }
 
-/* The link of a node, wound as seen from outside; false if it is larger than any that stuffing makes. */
+/* The link of a node, oriented as seen from outside; false if it is larger than any link of a stuffed
+ * lattice. */
 static bool read_link(const incidence *in, int64_t node, pl_link *link) {
     int64_t first = in->start[node], count = in->start[node + 1] - first;
     if (count > PL_MAX_LINK) return false;
@@ -92,7 +93,7 @@ static void check_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* Gives every part but the first a copy of the node. */
+/* Gives every component except the first a copy of the node. */
 static pl_status part_node(pl_mesh *mesh, uint8_t **on_surface, const incidence *in, int64_t node,
                            pl_mesher_report *report, pl_error *err) {
     pl_link link;
@@ -127,7 +128,7 @@ static void choose_tets(const incidence *in, int64_t node) {
     read_link(in, node, &link);
     const int32_t *tets = in->tets + in->start[node];
     for (int i = 0; i < link.count; i++) {
-        if (in->chosen[tets[i]]) return; /* something changes here already */
+        if (in->chosen[tets[i]]) return; /* a change is already pending here */
         volume[i] = pl_tet_volume(in->mesh->nodes, in->mesh->tets + 4 * (int64_t)tets[i]);
     }
     if (pl_link_check(&link, volume, dropped) != PL_LINK_PINCHED) return;
@@ -136,7 +137,7 @@ static void choose_tets(const incidence *in, int64_t node) {
     }
 }
 
-/* Drops the chosen; what they leave bare is of the boundary. */
+/* Drops the chosen tetrahedra; the exposed nodes become boundary nodes. */
 static int64_t drop_tets(pl_mesh *mesh, const uint8_t *chosen, uint8_t *on_surface) {
     int64_t kept = 0, count = mesh->tet_count;
     for (int64_t i = 0; i < count; i++) {
@@ -150,7 +151,7 @@ static int64_t drop_tets(pl_mesh *mesh, const uint8_t *chosen, uint8_t *on_surfa
     return count - kept;
 }
 
-/* One round; *changed tells whether another is due. */
+/* One round; *changed tells whether another one is needed. */
 static pl_status improve(pl_mesh *mesh, uint8_t **on_surface, pl_threads *threads, pl_mesher_report *report,
                          bool *changed, pl_error *err) {
     incidence in;
@@ -158,7 +159,7 @@ static pl_status improve(pl_mesh *mesh, uint8_t **on_surface, pl_threads *thread
     pl_status status = incidence_build(mesh, *on_surface, &in, err);
     if (status == PL_OK) pl_threads_run(threads, (nodes + PL_CHUNK - 1) / PL_CHUNK, check_chunk, &in);
     *changed = false;
-    /* first the choice, while tetrahedra are as the links were read */
+    /* choose first, while the tetrahedra still match the links */
     for (int64_t n = 0; status == PL_OK && n < nodes; n++) {
         if (in.kind[n] == PL_LINK_PINCHED) *changed = true, choose_tets(&in, n);
     }
@@ -172,7 +173,7 @@ static pl_status improve(pl_mesh *mesh, uint8_t **on_surface, pl_threads *thread
     return status;
 }
 
-/* ---- crumbs */
+/* ---- small components */
 
 static int32_t root_of(int32_t *parent, int32_t i) {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
@@ -231,10 +232,10 @@ static pl_status drop_unused(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) 
     return PL_OK;
 }
 
-/* ---- parted nodes */
+/* ---- separated nodes */
 
 static pl_status draw_back(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) {
-    double *sums = pl_array_new(4 * mesh->node_count, sizeof *sums); /* of middles, and how many */
+    double *sums = pl_array_new(4 * mesh->node_count, sizeof *sums); /* sums of centres, and their number */
     if (!sums) return pl_error_memory(err, 32 * mesh->node_count, "parted nodes");
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         const int32_t *tet = mesh->tets + 4 * i;

@@ -1,4 +1,4 @@
-/* Angles and volume of a finished mesh, in chunks whose sums are added up in order. */
+/* Angles and volume of a finished mesh, computed in chunks whose results are added in order. */
 #include "core/memory.h"
 #include "mesh/folded.h"
 #include "mesh/order.h"
@@ -19,7 +19,7 @@ typedef struct pl_measuring {
     pl_measures *chunks;
 } pl_measuring;
 
-/* Widens a range by the cosines of the angles between the faces of a tetrahedron. */
+/* Extends a range by the cosines of a tetrahedron's dihedral angles. */
 static void add_cosines(const double *nodes, const int32_t *tet, double *least, double *most) {
     double normal[4][3];
     for (int f = 0; f < 4; f++) {

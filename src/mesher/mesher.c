@@ -1,4 +1,4 @@
-/* pl_mesh_from_surface: the size of the lattice, the limits, the way through the parts. */
+/* pl_mesh_from_surface: choice of the lattice size, limits, and sequence of the stages. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/check.h"
@@ -13,25 +13,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tetrahedra of a lattice of side h in a volume V with a surface A: 12 V / h^3 + PL_SURFACE_TETS A / h^2. */
+/* Number of tetrahedra of a lattice of size h for a volume V with surface A: 12 V / h^3 + PL_SURFACE_TETS A /
+ * h^2. */
 #define PL_SURFACE_TETS 5.0
-/* Peak memory: of a site, and of a tetrahedron with its share of nodes. */
+/* Peak memory per site, and per tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
 #define PL_TET_BYTES 40.0
-#define PL_CREASE_BYTES 100.0 /* more of a tetrahedron, where creases are kept: all may be near one */
-/* How far from the number wanted is near enough, and how often a size is tried. */
+#define PL_CREASE_BYTES 100.0 /* more per tetrahedron if creases are kept: all may be near one */
+/* Tolerance on the requested number of tetrahedra, and the number of sizes tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
-/* A smaller grade is as good as none. */
+/* A smaller grade has no effect. */
 #define PL_MAX_RINGS 1000.0
-/* A mesh of at most PL_COARSE_TETS whose plain lattice would be PL_COARSER times as large as one with
- * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS (before it is graded), is coarsened from
- * that; of more than PL_FEW_TETS if the plain one, whose elements are better, turns out to lose parts. */
+/* Decides when a mesh is made by coarsening a fine lattice. The fine lattice has PL_CATCHES cells across the
+ * thin parts, but at most PL_FINE_TETS tetrahedra (before grading). Coarsening is used if at most
+ * PL_COARSE_TETS are requested and the cells of the plain lattice would be PL_COARSER times as large as those
+ * of the fine one. Above PL_FEW_TETS it is used only if the plain mesh, whose elements are better, turns out
+ * to lose parts. */
 #define PL_CATCHES 2.0
 #define PL_COARSER 1.25
-/* Components of less than this share of a coarse tetrahedron are dropped, tips that came off among them. */
+/* Components smaller than this share of a coarse tetrahedron are dropped, including separated tips. */
 #define PL_CRUMB 0.25
-/* Of the progress: that of the mesh to be coarsened. */
+/* Share of the progress for the mesh that will be coarsened. */
 #define PL_FINE_SHARE 0.3
 enum { PL_FEW_TETS = 5000, PL_COARSE_TETS = 20000, PL_FINE_TETS = 600000 };
 
@@ -94,8 +97,8 @@ static double size_for(const pl_solid *solid, double tets) {
     return high;
 }
 
-/* The size of a lattice that is to be coarsened; 0: none is, since enough are wanted for the thin parts
- * (PL_CATCHES of a cell across), or more than are worth it. */
+/* The size of a fine lattice for coarsening; 0: no coarsening, because the requested number resolves the thin
+ * parts or is too large for coarsening to pay. */
 static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
     if (!def->tets || def->coarsen == PL_COARSEN_NEVER || def->feature_angle > 0 || !def->surface) return 0;
     double plain = size_for(solid, (double)def->tets);
@@ -104,7 +107,7 @@ static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
     return def->tets > PL_COARSE_TETS || plain < PL_COARSER * fine ? 0 : fine;
 }
 
-/* Before anything large is allocated. */
+/* Checks the memory limit before anything large is allocated. */
 static pl_status check_memory(const pl_solid *solid, double size, int64_t max_bytes, pl_error *err) {
     double sites = pl_lattice_sites(&solid->region, size), tets = expected_tets(solid, size);
     double each = PL_TET_BYTES + (solid->creases.segments.count ? PL_CREASE_BYTES : 0);
@@ -128,7 +131,7 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
                         size);
 }
 
-/* One mesh of one size, without components of less than `crumb` m^3. */
+/* Creates a mesh of one size, without components of less than `crumb` m^3. */
 static pl_status stuff(const pl_solid *solid, double size, double crumb, pl_mesher_work *work, pl_mesh **out,
                        pl_mesher_report *report, pl_error *err) {
     pl_lattice lattice = {0};
@@ -164,7 +167,7 @@ static pl_status stuff(const pl_solid *solid, double size, double crumb, pl_mesh
     return status;
 }
 
-/* Sizes until the number is near enough; the nearest is kept. */
+/* Tries sizes until the number of tetrahedra is close enough; keeps the closest. */
 static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work, pl_mesh **out,
                         pl_mesher_report *report, pl_error *err) {
     double size = size_for(solid, tets), best = INFINITY, low = 0, high = INFINITY;
@@ -198,7 +201,7 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
     return status;
 }
 
-/* A mesh of the lattice, by its size or by a number of tetrahedra. */
+/* Creates a lattice mesh, by its size or by a number of tetrahedra. */
 static pl_status make_plain(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out,
                             pl_mesher_report *report, pl_error *err) {
     const pl_mesher_def *def = work->def;
@@ -213,8 +216,8 @@ static pl_status make_plain(const pl_solid *solid, pl_mesher_work *work, pl_mesh
     return status == PL_OK && solid->surface ? pl_thin_find(solid, *out, report, err) : status;
 }
 
-/* One that is coarsened from a lattice of the given size, whose inside is graded, since it would only be
- * collapsed. */
+/* Creates a mesh by coarsening a lattice of the given size. The interior of the lattice is graded, since it
+ * would only be collapsed. */
 static pl_status make_coarse(const pl_solid *solid, double size, pl_mesher_work *work, pl_mesh **out,
                              pl_mesher_report *report, pl_error *err) {
     const pl_mesher_def *def = work->def;

@@ -1,4 +1,4 @@
-/* Sums of squared distances from planes, by area (Garland and Heckbert 1997). */
+/* Area-weighted sums of squared distances from planes (Garland and Heckbert 1997). */
 #ifndef PL_MESHER_QUADRIC_H
 #define PL_MESHER_QUADRIC_H
 
@@ -18,7 +18,7 @@ static inline void pl_quadric_add(pl_quadric *sum, const pl_quadric *other) {
     sum->area += other->area;
 }
 
-/* The plane of a triangle, by its area. */
+/* The plane of a triangle, weighted by its area. */
 static inline pl_quadric pl_quadric_of(const double *p, const double *q, const double *r) {
     double u[3], v[3], n[3];
     pl_sub3(q, p, u);
@@ -46,7 +46,7 @@ static inline double pl_quadric_at(const pl_quadric *q, const double x[3]) {
     return q->area > 0 ? fmax(0, sum / q->area) : 0;
 }
 
-/* The point nearest to all planes, tied to `near` by the share `tie` of the planes' weight; false where the
+/* The point closest to all planes, tied to `near` by the share `tie` of the planes' weight; false if the
  * equations are singular. */
 static inline bool pl_quadric_least(const pl_quadric *q, const double near[3], double tie, double out[3]) {
     double w = tie * q->area;

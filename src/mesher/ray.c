@@ -25,7 +25,7 @@ void pl_triangles_normal(const pl_triangles *triangles, int32_t index, double no
     for (int k = 0; k < 3; k++) normal[k] /= length;
 }
 
-/* Whether the segment from x along way passes through the box. */
+/* Whether the segment from x along `way` intersects the box. */
 static bool passes(const pl_box_node *node, const double x[3], const double way[3]) {
     double from = 0, to = 1;
     for (int k = 0; k < 3; k++) {

@@ -1,5 +1,5 @@
-/* What of the creases a mesh does not have (band.h): they are sampled, and runs of samples far from the edges
- * of the boundary are listed. */
+/* Finds creases that the mesh does not reproduce (band.h). Creases are sampled, and runs of samples far from
+ * the boundary edges are listed. */
 #include "core/memory.h"
 #include "mesh/tet.h"
 #include "mesher/band.h"
@@ -8,16 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In sizes: between samples, from the edges of the mesh at most, and where to ask for inside and outside. */
+/* In cell sizes: distance between samples, largest distance from the mesh's edges, and offset of the inside
+ * and outside tests. */
 static const double spacing = 0.1, tolerance = 0.05, beside = 0.02;
 
-/* A run of samples that are missed. */
+/* A run of missed samples. */
 typedef struct run {
-    int32_t curve; /* -1: none is open */
+    int32_t curve; /* -1: no open run */
     double length, sum[3];
 } run;
 
-/* Whether the body ends at a point of a crease: within a union its parts' creases are none. */
+/* Whether a point of a crease is on the boundary of the body. In a union, creases of the parts may be
+ * inside. */
 static bool is_at_boundary(const pl_band *band, const double x[3], const double outward[3]) {
     const pl_region *region = &band->solid->region;
     double ahead[3], behind[3];
@@ -28,7 +30,7 @@ static bool is_at_boundary(const pl_band *band, const double x[3], const double 
     return region->inside(region->context, behind) && !region->inside(region->context, ahead);
 }
 
-/* The longest stay, by falling length. */
+/* Keeps the longest runs, by decreasing length. */
 static void end_run(run *r, pl_mesher_report *report) {
     if (r->curve < 0) return;
     pl_rounded_crease new = {.length = r->length};
@@ -58,7 +60,7 @@ static void sample_segment(const pl_band *band, const pl_segments *edges, int64_
         if (nearest >= 0) {
             report->crease_kept += length / steps;
         } else if (!is_at_boundary(band, x, band->net->outward + 3 * segment)) {
-            continue; /* no crease of the body */
+            continue; /* not a crease of the body */
         }
         report->crease_length += length / steps;
         if (nearest >= 0) {

@@ -64,7 +64,8 @@ double pl_segments_nearest(const pl_segments *s, const double x[3], double bound
         }
         if (!node->right) continue;
         const pl_box_node *left = node + 1, *right = &s->tree.nodes[node->right];
-        bool nearer = pl_box_distance2(left, x) <= pl_box_distance2(right, x); /* looked at first: on top */
+        bool nearer = pl_box_distance2(left, x) <=
+                      pl_box_distance2(right, x); /* processed first: on top of the stack */
         stack[depth++] = nearer ? node->right : index + 1;
         stack[depth++] = nearer ? index + 1 : node->right;
     }

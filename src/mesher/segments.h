@@ -1,4 +1,4 @@
-/* Segments in a tree of boxes: which is nearest to a point. */
+/* Segments in a bounding-box tree, with nearest-segment queries. */
 #ifndef PL_MESHER_SEGMENTS_H
 #define PL_MESHER_SEGMENTS_H
 
@@ -11,13 +11,13 @@ typedef struct pl_segments {
     pl_boxes tree;
 } pl_segments;
 
-/* Takes over `ends`, which is malloc'ed, also where it fails. */
+/* Takes ownership of `ends`, which is malloc'ed, even on failure. */
 pl_status pl_segments_build(const double *points, int64_t count, int32_t *ends, pl_segments *out,
                             pl_error *err);
 void pl_segments_free(pl_segments *segments);
 
-/* The distance of x from the nearest segment that `accept` (NULL: all) takes, if it is below `bound`, else
- * `bound`; and which it is (-1: none), and its nearest point. */
+/* Distance of x from the nearest segment that `accept` (NULL: all) accepts, or `bound` if none is closer.
+ * Also returns the segment (-1: none) and its closest point. */
 double pl_segments_nearest(const pl_segments *segments, const double x[3], double bound,
                            bool (*accept)(const void *context, int32_t segment), const void *context,
                            int32_t *nearest, double point[3]);

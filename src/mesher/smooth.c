@@ -1,13 +1,13 @@
-/* Smoothing of band.h: each node looks for a place with a better worst angle around it. */
+/* Smoothing (band.h): each node searches for a position that improves the worst angle around it. */
 #include "mesh/tet.h"
 #include "mesher/band.h"
 
 #include <math.h>
 #include <string.h>
 
-/* In sizes. */
+/* In cell sizes. */
 static const double first_step = 0.2, last_step = 0.01;
-static const double gain = 1e-4; /* of quality */
+static const double gain = 1e-4; /* smallest improvement of quality */
 
 typedef struct on_curve {
     const pl_crease_net *net;
@@ -38,7 +38,7 @@ bool pl_band_on_patch(const pl_band *band, int32_t patch, const double x[3], dou
     return true;
 }
 
-/* Along the axes, the diagonals, and to the middle of the neighbours. */
+/* Along the axes, along the diagonals, and towards the centre of the neighbours. */
 enum { DIRECTIONS = 15 };
 
 static void directions(const pl_band *band, const pl_band_node *node, double out[DIRECTIONS][3]) {
@@ -58,7 +58,7 @@ static void directions(const pl_band *band, const pl_band_node *node, double out
     for (int k = 0; k < 3 && length > 0; k++) middle[k] /= length;
 }
 
-/* A step of the node as its kind allows. */
+/* A step of the node within the constraints of its kind. */
 static bool step(const pl_band *band, const pl_band_node *node, const double direction[3], double length,
                  double out[3]) {
     double x[3];

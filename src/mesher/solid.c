@@ -1,5 +1,5 @@
-/* The surface that is meshed: cleaned, in a tree, asked for inside and outside and for where edges cross it.
- */
+/* The surface to be meshed: cleaned, in a bounding-box tree, with queries for inside and outside and for
+ * crossings with edges. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Lengths whose products of four overflow, or vanish, are not meant. */
+/* Larger coordinates (or smaller sizes) are rejected: products of four lengths would overflow or vanish. */
 #define PL_SOLID_MAX 1e60
 #define PL_SOLID_MIN 1e-60
 
@@ -63,7 +63,7 @@ static bool inside(const void *context, const double x[3]) {
 
 /* ---- crossings */
 
-/* Hits in ascending order, as many as there is room for. */
+/* Hits in ascending order, up to the available room. */
 static int find_hits(const pl_triangles *all, const double a[3], const double b[3],
                      double hits[PL_MAX_HITS]) {
     double d[3], low[3], high[3];
@@ -100,7 +100,7 @@ static bool inside_at(const pl_solid *solid, const double a[3], const double b[3
     return inside(solid, x);
 }
 
-/* At the first triangle behind which the side is another; in holes, where the winding number is one half. */
+/* The first triangle at which the side changes; in holes, the point where the winding number is one half. */
 static double cut(const void *context, const double a[3], const double b[3], bool a_inside) {
     const pl_solid *solid = context;
     double hits[PL_MAX_HITS];
@@ -123,11 +123,11 @@ double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double
     return find_hits(&solid->triangles, a, b, hits) ? hits[0] : 1;
 }
 
-/* ---- patches that are connected to nothing, as deletions and soups of triangles leave them: no neighbour
- * says how they are wound. The winding number of the rest does, which is larger behind than in front of them.
- */
+/* ---- Isolated patches, as deletions and triangle soups leave them. They have no neighbours that define
+ * their winding. It follows from the winding number of the rest, which must be larger behind a patch than in
+ * front of it. */
 
-/* That of all but one patch. */
+/* The winding number of all triangles except one patch. */
 static double rest_winding(const pl_solid *s, const int32_t *tris, int64_t count, const double x[3]) {
     double sum = 0;
     for (int64_t i = 0; i < count; i++) {
@@ -160,7 +160,7 @@ static bool patch_is_turned(const pl_solid *s, const int32_t *tris, int64_t coun
     return rest_winding(s, tris, count, before) > rest_winding(s, tris, count, behind);
 }
 
-/* All are judged before any is turned. */
+/* All patches are evaluated before any is flipped. */
 static pl_status turn_patches(pl_solid *s, pl_threads *threads, pl_error *err) {
     pl_mesh *mesh = s->surface;
     int32_t *tris;

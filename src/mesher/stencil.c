@@ -1,11 +1,10 @@
 /* See stencil.h and docs/mesher.md.
  *
- * Inside a tetrahedron of the lattice remains a tetrahedron, a pyramid on a quadrilateral or a prism. Its
- * quadrilaterals on faces of the lattice are shared with the neighbour, so that their diagonals are chosen by
- * the face alone: where a long and a short edge are cut, the diagonal ends at the cut point of the long one,
- * or of the short one if the long one is cut far from its inside corner; where two short edges are cut, it
- * starts at the lower inside corner if the outside corner is even, else at the upper one.
- */
+ * The inner part of a lattice tetrahedron is a tetrahedron, a pyramid on a quadrilateral or a prism. Its
+ * quadrilaterals on lattice faces are shared with the neighbour, so that their diagonals must depend on the
+ * face alone. If a long and a short edge are cut, the diagonal ends at the cut point of the long one, or of
+ * the short one if the long one is cut far from its inside corner. If two short edges are cut, it starts at
+ * the lower inside corner if the outside corner is even, otherwise at the upper one. */
 #include "mesher/stencil.h"
 #include "mesh/order.h"
 
@@ -37,8 +36,8 @@ static void add(pl_stencil *s, int a, int b, int c, int d) {
     memcpy(s->tets[s->count++], tet, sizeof tet);
 }
 
-/* A prism with columns t[i] b[i]; up[i]: the diagonal of the columns i and i + 1 ends at the top of i + 1
- * rather than of i. Not all are equal. */
+/* A prism with columns t[i] b[i]. up[i]: the diagonal between columns i and i + 1 ends at the top of i + 1
+ * rather than of i. They must not all be equal. */
 static void add_prism(pl_stencil *s, const int t[3], const int b[3], const bool up[3]) {
     for (int i = 0; i < 3; i++) {
         int j = (i + 1) % 3, k = (i + 2) % 3;
@@ -61,7 +60,7 @@ static void add_wedge(pl_stencil *s, const int in[2], const int out[2], int choi
     int b[3] = {in[1], cut_of(in[1], out[0]), cut_of(in[1], out[1])};
     bool first = diagonal_from(in[0], in[1], out[0], choices);
     bool second = diagonal_from(in[0], in[1], out[1], choices);
-    /* the quadrilateral within is free: any diagonal that does not make all three turn the same way */
+    /* the inner quadrilateral is free: choose a diagonal that does not make all three turn the same way */
     bool up[3] = {!first, first, second};
     add_prism(s, t, b, up);
 }
@@ -103,7 +102,7 @@ static void fill_case(pl_stencil *s, const int signs[4], int choices) {
     }
 }
 
-/* Winds the results by their volume in a lattice with cuts in the middle of edges. */
+/* Orients the results by their volume in a lattice with cuts at the midpoints of edges. */
 static void wind(pl_stencil *s) {
     static const int corners[4][3] = {{0, 0, 0}, {4, 0, 0}, {2, -2, -2}, {2, 2, -2}};
     for (int t = 0; t < s->count; t++) {

@@ -1,17 +1,16 @@
-/* Edges and faces replaced by others around them where the smallest angle becomes larger.
+/* Swaps of edges and faces that increase the smallest angle.
  *
- * The tetrahedra around an edge ab have a ring of nodes r0, r1, ... opposite of it; on the boundary it is
- * open. Without the edge, the ring is cut into triangles, each with a tetrahedron to a and one to b (3-2,
- * 4-4, 5-6, ... swaps; on the boundary the edge between the ends of the ring takes the place of ab). The best
- * triangles are found by Klincsek's recursion. The reverse for one face is the 2-3 swap.
- */
+ * The tetrahedra around an edge ab have a ring of nodes r0, r1, ... opposite it; on the boundary the ring is
+ * open. Without the edge, the ring is triangulated, and each triangle is connected to a and to b (3-2, 4-4,
+ * 5-6, ... swaps). On the boundary the edge between the ends of the ring replaces ab. The best triangulation
+ * is found by Klincsek's recursion. The reverse for a single face is the 2-3 swap. */
 #include "mesher/collapse.h"
 #include "contact/triangles.h"
 
 #include <string.h>
 
 enum { PL_MAX_RING = 8 };
-/* An edge of the boundary may be swapped if the surface moves by no more than the root of this share of the
+/* A boundary edge may be swapped if the surface moves by no more than the square root of this share of the
  * limit. */
 #define PL_SWAP_SHARE 0.1
 #define PL_SWAP_GAIN 1e-3
@@ -19,20 +18,20 @@ enum { PL_MAX_RING = 8 };
 typedef struct ring {
     int32_t a, b;
     int count, tet_count;
-    bool open; /* ab is of the boundary */
+    bool open; /* ab is on the boundary */
     int32_t nodes[PL_MAX_RING], tets[PL_MAX_RING];
     bool outer_a[PL_MAX_RING],
-        outer_b[PL_MAX_RING];              /* the face of a, b with nodes i and i + 1 is of the boundary */
-    double worst;                          /* of its tetrahedra */
-    double best[PL_MAX_RING][PL_MAX_RING]; /* of the polygon from i to j */
+        outer_b[PL_MAX_RING];              /* the face of a, b with nodes i and i + 1 is on the boundary */
+    double worst;                          /* worst cosine of its tetrahedra */
+    double best[PL_MAX_RING][PL_MAX_RING]; /* best value for the polygon from i to j */
     int split[PL_MAX_RING][PL_MAX_RING];
 } ring;
 
-/* The two others of a tetrahedron with a and b, so that a, b, p, q is wound as it is. */
+/* The other two nodes p and q of a tetrahedron with a and b, such that a, b, p, q keeps its orientation. */
 static void others_of(const pl_cells *cells, int32_t tet, int32_t a, int32_t b, int32_t *p, int32_t *q) {
     const int32_t *own = cells->tets + 4 * (int64_t)tet;
     int at_a = pl_cells_corner(cells, tet, a);
-    for (int k = 0; k < 3; k++) { /* the face opposite of a, inward seen from a: b, p, q as it is wound */
+    for (int k = 0; k < 3; k++) { /* the face opposite a, seen from a: b, p, q in its winding */
         if (own[pl_opposite_face[at_a][k]] != b) continue;
         *p = own[pl_opposite_face[at_a][(k + 1) % 3]];
         *q = own[pl_opposite_face[at_a][(k + 2) % 3]];
@@ -43,7 +42,7 @@ static bool is_outer(const pl_cells *cells, int32_t tet, int32_t opposite) {
     return cells->outer[tet] >> pl_cells_corner(cells, tet, opposite) & 1;
 }
 
-/* False where there are too many. */
+/* False if the ring has too many nodes. */
 static bool find_ring(const pl_cells *cells, int32_t a, int32_t b, ring *r) {
     int32_t from[PL_MAX_RING], to[PL_MAX_RING], tets[PL_MAX_RING];
     int count = 0, start = 0;
@@ -83,12 +82,12 @@ static double cosine_of(const pl_cells *cells, int32_t p, int32_t q, int32_t r, 
     return pl_tet_worst_cosine(corners);
 }
 
-/* Klincsek 1980: the best triangles of the polygon, by its parts. */
+/* Klincsek 1980: the best triangulation of the polygon, from its parts. */
 static double cut_ring(const pl_cells *cells, ring *r) {
     for (int length = 1; length < r->count; length++) {
         for (int i = 0; i + length < r->count; i++) {
             int j = i + length;
-            r->best[i][j] = length == 1 ? -1 : r->worst; /* nothing worse is of use */
+            r->best[i][j] = length == 1 ? -1 : r->worst; /* nothing worse is useful */
             for (int k = i + 1; k < j; k++) {
                 int32_t p = r->nodes[i], q = r->nodes[k], s = r->nodes[j];
                 double worst = fmax(r->best[i][k], r->best[k][j]);
@@ -118,13 +117,13 @@ static void read_face(const pl_cells *cells, const int32_t nodes[3], double corn
     pl_tri_normal(cells->nodes, nodes, normal);
 }
 
-/* Whether the faces at the new edge look where those at the old one do, are near it, and pass through no
- * others. */
+/* Whether the faces at the new edge point in the same direction as those at the old one, are close to them,
+ * and intersect no others. */
 static bool boundary_allows(const pl_collapse *c, const ring *r) {
     const pl_cells *cells = &c->cells;
     int32_t first = r->nodes[0], last = r->nodes[r->count - 1];
     if (have_edge(cells, first, last)) return false;
-    /* the tetrahedron a, b, first, next is inside: outward of the faces abf, bal */
+    /* the tetrahedron a, b, first, next is inside: outward normals of the faces abf, bal */
     const int32_t old[2][3] = {{r->b, r->a, first}, {r->a, r->b, last}},
                   new[2][3] = {{r->a, first, last}, {r->b, last, first}};
     double corners[2][9], normals[2][3], gone[9], normal[3], far = 0;
@@ -157,7 +156,7 @@ static bool add_tet(pl_collapse *c, const int32_t nodes[4], unsigned outer) {
     return tet >= 0 && (!outer || !c->watched || pl_rim_add(&c->rim, tet));
 }
 
-/* The tetrahedra on the polygon from i to j. */
+/* Adds the tetrahedra on the polygon from i to j. */
 static bool fill_ring(pl_collapse *c, const ring *r, int i, int j) {
     if (j - i < 2) return true;
     int k = r->split[i][j], last = r->count - 1;
@@ -183,7 +182,7 @@ bool pl_swap_edge(pl_collapse *c, int32_t a, int32_t b) {
     return fill_ring(c, &r, 0, r.count - 1);
 }
 
-/* The face opposite of a corner, inside, gives way to an edge. */
+/* Replaces the inner face opposite a corner by an edge. */
 bool pl_swap_face(pl_collapse *c, int32_t tet, int corner) {
     pl_cells *cells = &c->cells;
     int32_t a = cells->tets[4 * (int64_t)tet + corner], f[3];

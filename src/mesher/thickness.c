@@ -1,4 +1,4 @@
-/* How thick a body is below its surface: along the inward normal to where the body ends. */
+/* The thickness of a body below its surface: the distance along the inward normal to the end of the body. */
 #include "core/memory.h"
 #include "mesh/tet.h"
 #include "mesher/coarse.h"
@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_SAMPLES = 4096, PL_THIN = 100 /* one in so many may be thinner */ };
-/* Rays start below the surface by this share of the body's length, so that they do not hit where they start.
- */
+enum { PL_SAMPLES = 4096, PL_THIN = 100 /* one in this many may be thinner */ };
+/* Rays start this share of the body's length below the surface, so that they do not hit their origin. */
 #define PL_BELOW 1e-6
-/* The cosine between the normals of what faces each other is smaller. */
+/* Surfaces face each other if the cosine between their normals is smaller than this. */
 #define PL_FACING (-0.5)
-/* Thinner places count as this share of the body's length. */
+/* Smaller thicknesses are raised to this share of the body's length. */
 #define PL_LEAST_THICKNESS 1e-3
-/* How much finer the mesh is where the surface is painted. */
+/* Refinement factor where the surface is painted. */
 #define PL_PAINTED 4.0
 
 static int compare_lengths(const void *left, const void *right) {
@@ -27,9 +26,9 @@ static double length_of(const pl_solid *solid) {
     return sqrt(pl_distance2(solid->region.min, solid->region.max));
 }
 
-/* From x against the normal to where the body ends, or along it to where it begins again (`ahead`); the
- * length of the body if there is nothing, or something that does not face x: only what is parallel, about,
- * makes a thin part or gap. */
+/* Distance from x against the normal to the end of the body, or along the normal to its next part (`ahead`).
+ * It is the length of the body if there is none, or if the hit surface does not face x: only approximately
+ * parallel surfaces form a thin part or gap. */
 static double thickness_at(const pl_triangles *all, const double x[3], const double normal[3], double longest,
                            bool ahead) {
     double way[3], from[3], facing[3];
@@ -48,7 +47,7 @@ double pl_solid_thickness(const pl_solid *solid) {
     const pl_triangles *all = &solid->triangles;
     double longest = length_of(solid), found[PL_SAMPLES], sum = 0;
     int count = 0;
-    for (int64_t t = 0; t < all->count; t++) { /* a sample for each equal share of the area */
+    for (int64_t t = 0; t < all->count; t++) { /* one sample per equal share of the area */
         const int32_t corners[3] = {0, 1, 2};
         const double *c = all->corners + 9 * t;
         double normal[3], middle[3];
@@ -73,7 +72,7 @@ double pl_solid_thickness(const pl_solid *solid) {
 
 /* ---- density */
 
-/* What the surface is painted with, from 0 to 1 at its nodes. */
+/* The painted value, from 0 to 1, at the nodes of the surface. */
 static pl_status find_paint(const pl_mesh *surface, const char *name, double **out, pl_error *err) {
     const pl_array *array = pl_mesh_find_array(surface, name);
     const pl_group *group = pl_mesh_find_group(surface, name);
@@ -102,7 +101,7 @@ static pl_status find_paint(const pl_mesh *surface, const char *name, double **o
     return PL_OK;
 }
 
-/* Multiplies by the paint of the surface's nearest point. */
+/* Multiplies by the paint at the closest point of the surface. */
 static pl_status apply_paint(const pl_mesh *mesh, const pl_mesher_def *def, double *density, pl_error *err) {
     const pl_mesh *surface = def->surface;
     pl_triangles all = {0};
@@ -126,7 +125,7 @@ static pl_status apply_paint(const pl_mesh *mesh, const pl_mesher_def *def, doub
     return status;
 }
 
-/* The sum of the normals of a node's faces of the boundary, by area; zero inside. */
+/* Area-weighted sum of the normals of a node's boundary faces; zero inside. */
 static pl_status find_normals(const pl_mesh *mesh, double **out, pl_error *err) {
     int32_t *tris;
     int64_t count;

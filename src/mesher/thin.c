@@ -1,5 +1,5 @@
-/* Thin parts that a mesh misses (docs/mesher.md): the surface is sampled at most a cell apart, samples far
- * from all nodes of the mesh's boundary are clustered, and rays across tell how thin it is there. */
+/* Thin parts that a mesh misses (docs/mesher.md). The surface is sampled at distances of at most a cell.
+ * Samples far from all nodes of the mesh's boundary are clustered, and rays across measure the thickness. */
 #include "mesher/thin.h"
 #include "core/memory.h"
 #include "mesh/tet.h"
@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In sizes of the lattice: samples farther than `far` from the nodes of the boundary, whose triangles have
- * edges of about a size, are missed; smaller areas than `small` (squared) are only a crease cut off. */
+/* In cell sizes: samples farther than `far` from the boundary nodes, whose triangles have edges of about one
+ * cell, are missed. Areas smaller than `small` (squared) are only cut-off creases. */
 static const double far = 0.75, small = 0.5, longest_ray = 2, thickest = 1.5, beside = 1e-4;
-/* A lattice of this share of the thickness has cells in it. */
+/* A lattice of this share of the thickness has cells inside the part. */
 static const double catching = 0.75;
-/* A part of less than this share of the largest is not worth a finer lattice. */
+/* A part smaller than this share of the largest one does not justify a finer lattice. */
 static const double minor = 0.1;
 
 enum { MAX_EXAMINED = 10000 };
@@ -29,11 +29,11 @@ typedef struct sample {
 typedef struct samples {
     const pl_solid *solid;
     const double *nodes;
-    double size, apart; /* of the lattice, and between samples at most */
+    double size, apart; /* lattice size, and the largest distance between samples */
     pl_bins boundary;
     sample *items;
     int64_t count, room;
-    const double *asked; /* the place of the present query */
+    const double *asked; /* position of the current query */
 } samples;
 
 static bool is_near(void *context, int32_t node) {
@@ -41,7 +41,7 @@ static bool is_near(void *context, int32_t node) {
     return pl_distance2(s->nodes + 3 * (int64_t)node, s->asked) < far * far * s->size * s->size;
 }
 
-/* The first triangle across the surface from x, from `beside` to `longest_ray` away. */
+/* The first triangle across the surface from x, at a distance from `beside` to `longest_ray`. */
 static double distance_along(const samples *s, const double x[3], const double normal[3], double sign) {
     double a[3], b[3];
     for (int k = 0; k < 3; k++) {
@@ -51,7 +51,7 @@ static double distance_along(const samples *s, const double x[3], const double n
     return s->size * (beside + pl_solid_first_hit(s->solid, a, b) * (longest_ray - beside));
 }
 
-/* A sample of a triangle without a node near. */
+/* Adds a sample of a triangle that has no boundary node nearby. */
 static bool add_sample(samples *s, const double corners[9]) {
     sample new = {.cluster = -1};
     double sides[2][3];
@@ -74,8 +74,9 @@ static bool add_sample(samples *s, const double corners[9]) {
     return true;
 }
 
-/* Drops samples that are not where the inside ends, but within a union: the winding number is one more behind
- * a triangle than in front of it. Looks at some of very many only, since winding numbers take long. */
+/* Drops samples that are inside a union instead of on its boundary: the winding number behind a triangle is
+ * one more than in front of it. Tests only some samples if there are very many, because winding numbers are
+ * expensive. */
 static void examine(samples *s) {
     int64_t stride = s->count / MAX_EXAMINED + 1, kept = 0;
     for (int64_t i = 0; i < s->count; i += stride) {
@@ -96,7 +97,7 @@ static void examine(samples *s) {
     s->apart = s->size * sqrt((double)stride);
 }
 
-/* Halves triangles at their longest edges until these are shorter than a cell. */
+/* Bisects triangles at their longest edges until these are shorter than a cell. */
 static bool sample_triangle(samples *s, const double corners[9]) {
     double stack[64][9];
     int depth = 0;
@@ -123,14 +124,14 @@ static bool sample_triangle(samples *s, const double corners[9]) {
     return true;
 }
 
-/* ---- clusters: what shares a cube of the samples' distance, or is in neighbouring ones */
+/* ---- clusters: samples in the same or in neighbouring cubes of the sampling distance */
 
 static int32_t root_of(int32_t *parent, int32_t i) {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
     return i;
 }
 
-/* Joins each cube's samples with those of the cubes ahead of it. */
+/* Joins each cube's samples with those of its later neighbours. */
 static void join_cubes(const pl_bins *bins, int32_t *parent) {
     for (int64_t c = 0; c < bins->count; c++) {
         if (bins->start[c] == bins->start[c + 1]) continue;
@@ -144,7 +145,7 @@ static void join_cubes(const pl_bins *bins, int32_t *parent) {
             for (int k = 0; k < 3; k++) within &= next[k] >= 0 && next[k] < bins->n[k];
             if (!within) continue;
             int64_t other = (next[2] * bins->n[1] + next[1]) * bins->n[0] + next[0];
-            if (bins->start[other] < bins->start[other + 1]) /* all of that cube are joined */
+            if (bins->start[other] < bins->start[other + 1]) /* all samples of that cube are already joined */
                 parent[root_of(parent, bins->items[bins->start[other]])] = root_of(parent, own);
         }
     }
@@ -169,7 +170,7 @@ static pl_status cluster(samples *s, pl_error *err) {
     return status;
 }
 
-/* By cluster, then by thickness, then by place, so that equal ones have an order. */
+/* By cluster, then by thickness, then by position, so that the order is unique. */
 static int compare(const void *left, const void *right) {
     const sample *a = left, *b = right;
     if (a->cluster != b->cluster) return a->cluster < b->cluster ? -1 : 1;
@@ -177,8 +178,8 @@ static int compare(const void *left, const void *right) {
     return memcmp(a->x, b->x, sizeof a->x);
 }
 
-/* Area, centre and median thickness of one cluster, the latter without its narrow sides, from which the other
- * kind is nearer. */
+/* Area, centre and median thickness of one cluster. The cluster is a part or a gap; samples of the other
+ * kind, as on narrow sides, do not count for the thickness. */
 static pl_thin_part part_of(const sample *items, int64_t count) {
     pl_thin_part part = {0};
     double gaps = 0, half = 0;
@@ -198,7 +199,7 @@ static pl_thin_part part_of(const sample *items, int64_t count) {
     return part;
 }
 
-/* The largest stay, by falling area. */
+/* Keeps the largest parts, by decreasing area. */
 static void list_part(pl_mesher_report *report, pl_thin_part part) {
     int64_t listed = report->thin_count < PL_MAX_THIN_PARTS ? report->thin_count : PL_MAX_THIN_PARTS,
             at = listed;
@@ -209,7 +210,7 @@ static void list_part(pl_mesher_report *report, pl_thin_part part) {
     report->thin_count++;
 }
 
-/* Of the parts that matter; of a tip that tapers to nothing there is always some that is missed. */
+/* Lattice size for the significant parts. A tip that tapers to nothing is always partly missed. */
 static double catching_size(const pl_mesher_report *report) {
     double least = INFINITY;
     for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
@@ -243,7 +244,7 @@ pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_rep
     return status;
 }
 
-/* From this share of the surface of a cube of the same volume on. */
+/* Significant parts have at least this share of the surface of a cube of the same volume. */
 #define PL_PART_AREA 0.005
 
 bool pl_thin_part_matters(const pl_thin_part *part, double volume) {

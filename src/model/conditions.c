@@ -3,6 +3,7 @@
 #include "model/degrees.h"
 #include "model/pins.h"
 #include "model/select.h"
+#include "model/conditions.h"
 #include "model/sim.h"
 
 #include <math.h>
@@ -87,8 +88,7 @@ void pl_constraint_free(const pl_constraint *constraint) {
     free(constraint->scaling.memory);
 }
 
-/* A constraint's map at a time: target = center + A (X - center) + shift. */
-static void constraint_map(const pl_constraint *c, double time, double A[9], double shift[3]) {
+void pl_constraint_map(const pl_constraint *c, double time, double A[9], double shift[3]) {
     double degrees = 0, scale[3] = {1, 1, 1};
     shift[0] = shift[1] = shift[2] = 0;
     pl_curve_at(&c->translation.curve, time, shift);
@@ -100,23 +100,36 @@ static void constraint_map(const pl_constraint *c, double time, double A[9], dou
     for (int k = 0; k < 9; k++) A[k] = R[k] * scale[k % 3];
 }
 
+void pl_constraint_target(const pl_constraint *c, const double A[9], const double shift[3], const double X[3],
+                          double target[3]) {
+    double r[3] = {X[0] - c->center[0], X[1] - c->center[1], X[2] - c->center[2]};
+    for (int d = 0; d < 3; d++) {
+        double moved = A[3 * d] * r[0] + A[3 * d + 1] * r[1] + A[3 * d + 2] * r[2] - r[d];
+        target[d] = X[d] + moved + shift[d];
+    }
+}
+
+bool pl_constraint_is_active(const pl_sim *sim, const pl_constraint *c, double time) {
+    double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
+    return !(time < c->from - slack || time > c->until + slack);
+}
+
 void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     memset(sim->work.constrained, 0, (size_t)sim->model->nodes);
     for (int k = 0; k < sim->model->constraint_count; k++) {
         const pl_constraint *c = &sim->model->constraints[k];
-        double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
-        if (time < c->from - slack || time > c->until + slack) continue;
+        if (!pl_constraint_is_active(sim, c, time)) continue;
         double A[9], shift[3];
-        constraint_map(c, time, A, shift);
+        pl_constraint_map(c, time, A, shift);
         for (int64_t i = 0; i < c->count; i++) {
             int64_t node = c->nodes[i];
             const double *X = sim->model->rest + 3 * node;
-            double r[3] = {X[0] - c->center[0], X[1] - c->center[1], X[2] - c->center[2]};
+            double target[3];
+            pl_constraint_target(c, A, shift, X, target);
             for (int d = 0; d < 3; d++) {
                 if (!c->axes[d]) continue;
                 sim->work.constrained[node] |= (uint8_t)(1u << d);
-                double moved = A[3 * d] * r[0] + A[3 * d + 1] * r[1] + A[3 * d + 2] * r[2] - r[d];
-                x[3 * node + d] = X[d] + moved + shift[d];
+                x[3 * node + d] = target[d];
             }
         }
     }

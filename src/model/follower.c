@@ -36,6 +36,15 @@ void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool un
         pl_face_push(&at.face, x, -at.pressure, forces);
 }
 
+void pl_follower_forces_of(const pl_sim *sim, int number, double time, const double *x, double *forces) {
+    loaded_face at = {0};
+    int load = number;
+    int64_t next = 0;
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    while (next_face(sim, time, false, &load, &next, &at) && load == number)
+        pl_face_push(&at.face, x, -at.pressure, forces);
+}
+
 double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
                         bool undistributed) {
     loaded_face at = {0};

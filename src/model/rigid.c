@@ -52,5 +52,6 @@ void pl_components_fit(pl_sim *sim, const double *x, const double *v, const doub
         sim->work.components[p].rigid = (pl_rigid_motion){0};
     sum_momenta(sim, x, v, from);
     sum_moments(sim, x, v, from);
-    for (int64_t p = 0; p < sim->model->component_count; p++) pl_rigid_find_spin(&sim->work.components[p].rigid);
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        pl_rigid_find_spin(&sim->work.components[p].rigid);
 }

@@ -51,6 +51,7 @@ typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 typedef struct pl_grabs pl_grabs;
 typedef struct pl_pins pl_pins;
+typedef struct pl_forces pl_forces;
 
 /* The rigid motion of a connected component that has the momenta of vectors at its nodes (rigid.c). */
 typedef struct pl_rigid_motion {
@@ -143,6 +144,7 @@ struct pl_sim {
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_grabs *grabs;             /* what a user pulls at (grabs.h) ... */
     pl_pins *pins;               /* ... and holds, or pushes (pins.h) */
+    pl_forces *forces;           /* of the last step, where they are recorded (forces.h), or NULL */
     struct pl_faces_index
         *faces; /* for picking, made when first asked for (interact/faces.h), and how to free it */
     void (*faces_free)(struct pl_faces_index *faces);
@@ -159,6 +161,7 @@ static inline double pl_sim_time_of(const pl_sim *sim, int64_t step) {
     return sim->state.clock.time + (double)(step - sim->state.clock.step) * sim->model->dt;
 }
 
+bool pl_constraint_is_active(const pl_sim *sim, const pl_constraint *constraint, double time);
 /* Sets `constrained` for the constraints active at a time and moves constrained components of x to their
  * targets. */
 void pl_constraints_apply(pl_sim *sim, double time, double *x);
@@ -168,6 +171,8 @@ void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *f
 /* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are used at their own
  * positions, and keep their share. */
 void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+/* Forces of one load alone. */
+void pl_follower_forces_of(const pl_sim *sim, int load, double time, const double *x, double *forces);
 /* J against these forces, while all nodes move straight. */
 double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
                         bool undistributed);

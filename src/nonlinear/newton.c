@@ -82,16 +82,16 @@ typedef struct search {
     const pl_newton_settings *settings;
     double *x;
     pl_newton_value value;
-    double norm, previous_norm; /* of the gradient */
-    double least_norm;          /* so far; zero before the first step */
-    int quiet;                  /* iterations in a row that rounding decided */
-    int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
-    bool downhill;              /* the direction has negative curvature: it leaves a saddle */
-    double correction;          /* size of the direction, ... */
-    double last_correction;     /* ... and of the full step before it; 0: it was none */
-    bool near;                  /* ... and so solved for that corrections tell what is left */
-    int refused;                /* steps in a row that were shortened though little is left to correct */
-    bool settled;               /* after the last step, a full one, little is left to correct */
+    double norm, previous_norm; /* norms of the gradient */
+    double least_norm;          /* smallest so far; zero before the first step */
+    int quiet;                  /* successive iterations dominated by rounding */
+    int guarded, penalty;   /* remaining iterations with the projected tangent, and the next such number */
+    bool downhill;          /* the direction has negative curvature and leaves a saddle */
+    double correction;      /* size of the direction */
+    double last_correction; /* size of the previous full step; 0: none */
+    bool near;              /* solved accurately enough for corrections to measure the error */
+    int refused;            /* successive shortened steps although little is left to correct */
+    bool settled;           /* little is left to correct after the last step, a full one */
     pl_newton_report report;
 } search;
 
@@ -115,30 +115,30 @@ static void evaluate_forces(search *s, const double *x) {
 
 static double relative_residual(const search *s) { return s->norm / s->value.reference; }
 
-/* Rounding excuses a small residual, not any: nodes that flew away would make the floor as high as they are
- * far. */
+/* Rounding excuses only a small residual: distant nodes would raise the rounding floor with their
+ * distance. */
 static bool is_converged(const search *s) {
     if (s->settled) return true;
     double floor = fmin(s->value.floor, 1e-4 * s->value.reference);
     return s->norm <= fmax(s->settings->tolerance * s->value.reference, floor);
 }
 
-/* Iterations without progress beyond rounding that are waited for: beside a bifurcation the way out shows
- * only after a few. */
+/* Number of iterations without progress beyond rounding before giving up; near a bifurcation progress may
+ * resume only after a few. */
 enum { PATIENCE = 6 };
 
-/* Eisenstat-Walker: solve no more accurately than the last reduction of the residual deserves. */
+/* Eisenstat-Walker: the accuracy of the linear solve follows the last reduction of the residual. */
 static double forcing_term(const search *s) {
     double loosest = s->settings->linear_tolerance,
            ratio = s->previous_norm > 0 ? s->norm / s->previous_norm : 1;
     double term = fmin(loosest, 0.5 * ratio * ratio);
     double needed =
-        0.1 * s->settings->tolerance * s->value.reference / s->norm; /* no need to go far below the goal */
+        0.1 * s->settings->tolerance * s->value.reference / s->norm; /* no need to go far below the target */
     needed = fmax(needed, fmin(s->settings->linear_floor, relative_residual(s)));
     return fmax(fmin(term, loosest), fmin(fmax(needed, 1e-10), loosest));
 }
 
-/* Stays with the projected tangent for a while, longer each time in a row. */
+/* Uses the projected tangent for some iterations, for more each time in a row. */
 static void guard(search *s) {
     s->penalty = s->penalty < 8 ? 2 * s->penalty + 1 : 8;
     s->guarded = s->penalty;
@@ -161,12 +161,12 @@ static pl_linear_report solve_system(pl_newton *n, const pl_operator *op, const 
                     : solve_symmetric(n, op, b, guess, x, tolerance, max_iterations);
 }
 
-/* The relative residual from which on corrections may be the last ones, and the relative error in the
- * energy's norm that they are solved to: the residual alone says little about slow motions. */
+/* The relative residual below which corrections may be the last ones, and the relative error in the energy
+ * norm to which they are solved: the residual alone says little about slow motions. */
 #define NEAR 0.1
 #define NEAR_ENERGY 0.01
 
-/* Solves for a direction and returns the slope along it (negative). */
+/* Solves for a direction and returns the (negative) slope along it. */
 static double find_direction(search *s) {
     pl_newton *n = s->newton;
     for (int64_t i = 0; i < 3 * n->rows; i++) n->rhs[i] = -n->gradient[i];
@@ -188,7 +188,7 @@ static double find_direction(search *s) {
     if (slope < 0) return slope;
     s->correction = INFINITY;
     memcpy(n->direction, n->rhs,
-           (size_t)(3 * n->rows) * sizeof(double)); /* not finite, or rounding: steepest descent */
+           (size_t)(3 * n->rows) * sizeof(double)); /* not finite, or rounding: use steepest descent */
     return -s->norm * s->norm;
 }
 
@@ -198,8 +198,8 @@ static void set_trial(search *s, double step) {
     if (s->problem->limit_trial) s->problem->limit_trial(s->problem->context, s->x, n->trial);
 }
 
-/* The energy alone at trial states of a step that shrinks from `step`, until it falls enough; the step, or 0.
- */
+/* Shortens the step from `step` until the energy decreases enough, evaluating only the energy; returns the
+ * step, or 0. */
 static double backtrack(search *s, double slope, double step, double energy, double noise,
                         double first_energy) {
     double trial_energy = first_energy;
@@ -218,8 +218,8 @@ static double backtrack(search *s, double slope, double step, double energy, dou
     return 0;
 }
 
-/* Past a saddle, or with a tangent that overestimates, the energy may fall far beyond the full step: doubles
- * it while it pays, up to `longest`. Leaves the trial state at the step it returns. */
+/* Past a saddle, or with an overestimated tangent, the energy may decrease far beyond the full step. Doubles
+ * the step while the energy decreases, up to `longest`. Leaves the trial state at the returned step. */
 static double stretch_step(search *s, double longest, double energy) {
     double step = 1;
     while (step < 64 && 2 * step <= longest) {
@@ -235,26 +235,28 @@ static double stretch_step(search *s, double longest, double energy) {
     return step;
 }
 
-/* What is left to correct after a full step along the direction, from how corrections become smaller. */
+/* Estimates the remaining correction after a full step, from the ratio of successive corrections. */
 static double remaining(const search *s) {
     double rate = s->last_correction > 0 ? fmin(s->correction / s->last_correction, 1) : 1;
     return rate * s->correction;
 }
 
-/* Of the longest: steps along the exact tangent's direction that show that it leads nowhere. */
+/* Fraction of the longest step: a shorter step along the direction of the exact tangent shows that it does
+ * not help. */
 #define SHORT_STEP 0.02
-/* Of the correction that is asked for: not worth a full step, where kinks of friction do not let it pass. */
+/* Fraction of the requested correction: a smaller one does not need a full step where kinks of friction
+ * prevent it. */
 #define TRIFLE 0.1
-/* Shortened steps in a row along corrections that would be the last ones: the solution is in a kink, where
- * nothing is left to gain. */
+/* Successive shortened steps along corrections that would be the last ones: the solution is at a kink, and no
+ * progress is possible. */
 enum { KINK = 3 };
 
-/* Of a direction: less than this may be allowed by a few nodes that are in the way. */
+/* Fraction of a direction: if less is allowed, a few nodes may be the obstacle. */
 #define HINDERED 0.5
 enum { ROUNDS = 4 };
 
-/* Where a few nodes do not let the rest go on, the direction is changed for these, if more energy can be
- * gained so. */
+/* If a few nodes block the step of all others, changes the direction for these nodes, provided that this
+ * gains more energy. */
 static double limit_direction(search *s, double longest, double *slope) {
     pl_newton *n = s->newton;
     const pl_newton_problem *problem = s->problem;
@@ -273,8 +275,7 @@ static double limit_direction(search *s, double longest, double *slope) {
     return longest;
 }
 
-/* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
- */
+/* One step along the direction. The full step is evaluated completely, since it is nearly always accepted. */
 static bool take_step(search *s, double slope) {
     pl_newton *n = s->newton;
     double energy = s->value.energy, noise = s->value.noise;
@@ -290,7 +291,7 @@ static bool take_step(search *s, double slope) {
                      : whole && first == 1 && s->near && remaining(s) <= s->settings->correction;
     set_trial(s, first);
     if (small)
-        evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */
+        evaluate_forces(s, n->trial); /* probably converged: no tangent needed */
     else
         evaluate_all(s, n->trial);
     s->report.energy_evaluations++;
@@ -301,8 +302,9 @@ static bool take_step(search *s, double slope) {
     } else if (whole && first == 1 && s->problem->has_energy && -slope > 1e3 * noise &&
                pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial) <
                    0.5 * slope) {
-        step = stretch_step(s, longest,
-                            s->value.energy); /* still more than half as steep at the end of the step */
+        step = stretch_step(
+            s, longest,
+            s->value.energy); /* the slope at the end of the step is still more than half as steep */
     }
     if (exact && step > 0 && step < SHORT_STEP * first)
         guard(s);
@@ -315,15 +317,15 @@ static bool take_step(search *s, double slope) {
     if (step == 0) {
         if (exact) guard(s);
         evaluate_all(s, s->x);
-        return exact; /* the projected tangent may find a way */
+        return exact; /* the projected tangent may succeed */
     }
     bool trifle = s->near && s->correction <= TRIFLE * s->settings->correction;
     s->refused = small && step < first ? s->refused + 1 : 0;
     s->settled = trifle || (small && step == first) || s->refused == KINK;
     s->last_correction = whole && step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
-    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
-     * the way out of a saddle it grows first. */
+    /* Where the predicted decrease is below rounding, only the residual can show progress. On the way out of
+     * a saddle it grows first. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
     bool progress = s->least_norm == 0 || s->norm < 0.95 * s->least_norm;
     if (progress) s->least_norm = s->norm;
@@ -344,7 +346,7 @@ static pl_reason run(search *s) {
             s->settled = false;
             s->refused = 0;
             s->last_correction = 0;
-            evaluate_all(s, s->x); /* the problem changed under us */
+            evaluate_all(s, s->x); /* the problem has changed */
             s->previous_norm = s->least_norm = 0;
             s->quiet = 0;
             converged = is_converged(s);
@@ -354,7 +356,7 @@ static pl_reason run(search *s) {
                                                  s->report.linear_iterations, s->report.residual)) {
             return PL_CANCELLED;
         }
-        if (!isfinite(s->report.residual)) return PL_NOT_FINITE; /* overflow of what it is measured against */
+        if (!isfinite(s->report.residual)) return PL_NOT_FINITE; /* overflow of the reference */
         if (converged) return PL_CONVERGED;
         if (s->quiet >= PATIENCE) return PL_STAGNATED;
         if (s->report.iterations >= s->settings->max_iterations) return PL_ITERATION_LIMIT;

@@ -1,16 +1,16 @@
-/* Creep: elastic strain turns into plastic strain at a rate (mueller2004 section 3), with the tensor norm.
+/* Creep: elastic strain becomes plastic strain at a rate (mueller2004 section 3), with the tensor norm.
  *
- * e = sym(RT F_e) - I has the eigenvalues s - 1. Where |e| > yield, F_p' = creep e F_p; then in a held
- * uniaxial stretch the published additive strain difference, stretch minus plastic stretch, decays as
- * exp(-creep t). A step takes the exact solution at held positions, 1 - exp(-creep dt) in place of creep dt,
- * but no further than to |e| = yield: stable for any rate and step, and the same for any cut of a time into
- * steps. The published listing takes the whole fraction in the step that crosses the yield strain.
- */
+ * e = sym(RT F_e) - I has the eigenvalues s - 1. If |e| > yield, F_p' = creep e F_p. At constant uniaxial
+ * stretch the published additive strain difference, stretch minus plastic stretch, then decays as exp(-creep
+ * t). A step uses the exact solution at fixed positions, with 1 - exp(-creep dt) in place of creep dt, but
+ * goes no further than |e| = yield. It is therefore stable for any rate and step, and independent of how a
+ * time is divided into steps. The published listing applies the whole fraction in the step that crosses the
+ * yield strain. */
 #include "plasticity/flow.h"
 
 enum { YIELD, CREEP, MAX };
 
-enum { PART }; /* of the elastic strain that a step would relax */
+enum { PART }; /* fraction of the elastic strain that a step would relax */
 
 static void creep_prepare(pl_flow_args *args) {
     const pl_lane one = pl_set1(1.0);
@@ -22,8 +22,8 @@ static void creep_prepare(pl_flow_args *args) {
     args->own[PART] = one - pl_exp(-args->p[CREEP] * pl_set1(args->dt));
 }
 
-/* The fraction c at which |e / (1 + c e)| (1 - c) comes down to the yield strain: Newton's method for n(c) (1
- * - c) = yield, from below; n is what the strains would be with nothing relaxed. */
+/* The fraction c at which |e / (1 + c e)| (1 - c) reaches the yield strain: Newton's method for n(c) (1 - c)
+ * = yield, from below, where n is the norm of e / (1 + c e). */
 static pl_lane creep_until(pl_lane yield, const pl_lane e[3]) {
     const pl_lane one = pl_set1(1.0);
     pl_lane c = pl_set1(0.0);
@@ -41,7 +41,7 @@ static pl_lane creep_until(pl_lane yield, const pl_lane e[3]) {
     return c;
 }
 
-/* Relaxes a part of e; returns where that goes past the yield strain. */
+/* Relaxes a fraction of e; returns the lanes in which that goes past the yield strain. */
 PL_INLINE pl_mask creep_relax(pl_lane yield, pl_lane part, const pl_lane s[3], const pl_lane e[3],
                               pl_lane q[3], pl_lane left[3]) {
     const pl_lane one = pl_set1(1.0);

@@ -1,4 +1,4 @@
-/* The limit that several rules have in common; see flow.h. */
+/* The limit shared by several rules; see flow.h. */
 #include "plasticity/flow.h"
 
 pl_mask pl_flow_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {

@@ -1,4 +1,4 @@
-/* The flow rules there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* The list of flow rules: X(symbol, "name"). A new one needs its file and a line here. */
 #ifndef PL_PLASTICITY_LIST_H
 #define PL_PLASTICITY_LIST_H
 

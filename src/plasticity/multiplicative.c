@@ -1,16 +1,15 @@
-/* Multiplicative plasticity, independent of rate (irving2004 section 6.3): what exceeds the yield surface
- * |log F_e| <= yield becomes plastic at once, by the return in logarithms to the nearest point of the
+/* Rate-independent multiplicative plasticity (irving2004 section 6.3): deformation beyond the yield surface
+ * |log F_e| <= yield becomes plastic at once, by a return mapping in logarithms to the closest point of the
  * surface.
  *
- * With preserve_volume the criterion and the flow are of the deviator (the mean logarithm taken out), so that
- * det F_p stays 1. Control towards a goal shape (section 7) is the engine's.
- */
+ * With preserve_volume criterion and flow use the deviator (without the mean logarithm), so that det F_p
+ * stays 1. Control towards a goal shape (section 7) is handled by the engine. */
 #include "plasticity/flow.h"
 
 enum { YIELD, LIMIT };
 
 static void multiplicative_prepare(pl_flow_args *args) {
-    args->safe = pl_flow_safe_logs(args->p[YIELD]); /* a deviator is no longer than its tensor */
+    args->safe = pl_flow_safe_logs(args->p[YIELD]); /* the norm of a deviator is at most that of its tensor */
     pl_flow_limit_prepare(args, LIMIT);
 }
 

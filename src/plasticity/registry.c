@@ -1,4 +1,4 @@
-/* Looking up the flow rules of list.h, and the checking of the plastic part of material definitions. */
+/* Lookup of the flow rules in list.h, and validation of the plastic part of material definitions. */
 #include "plasticity/flow.h"
 #include "plasticity/list.h"
 #include "core/fields.h"

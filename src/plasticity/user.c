@@ -1,11 +1,11 @@
-/* Flow rules given by the caller as a callback over points (pl_user_flow): any yield criterion, any return.
- */
+/* User-defined flow rules as a callback over points (pl_user_flow): any yield criterion, any return
+ * mapping. */
 #include "plasticity/flow.h"
 
 enum { LIMIT };
 
 static void user_prepare(pl_flow_args *args) {
-    args->safe = pl_set1(-1.0); /* only the caller knows */
+    args->safe = pl_set1(-1.0); /* known only to the caller */
     pl_flow_limit_prepare(args, LIMIT);
 }
 
@@ -23,7 +23,7 @@ static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q
         flows = pl_or(flows, pl_or(pl_less(e, s[i]), pl_less(s[i], e)));
         q[i] = s[i] / e;
     }
-    return pl_and(flows, good); /* an answer that is no stretch changes nothing */
+    return pl_and(flows, good); /* an invalid stretch changes nothing */
 }
 
 static const pl_field params[] = {

@@ -1,11 +1,10 @@
 /* Von Mises plasticity with linear kinematic hardening (mezger2007 sections 5.1 and 5.2, corrected).
  *
- * In logarithms, e = log U_e and p = log V_p: what exceeds |2 mu dev e - kappa| <= yield_stress becomes
+ * In logarithms, e = log U_e and p = log V_p: the excess over |2 mu dev e - kappa| <= yield_stress becomes
  * plastic at once, by lambda = (|..| - yield_stress) / (2 mu + H) along the excess. The backstress
- * accumulates, kappa = H p, so that F_p is all the memory there is. Both are deviators: det F_p stays 1. A
- * tensor's norm, so that the uniaxial yield stress is sqrt(3/2) yield_stress and the slope over plastic
- * strain 3/2 H.
- */
+ * accumulates, kappa = H p, so that F_p is the only history variable. Both are deviators: det F_p stays 1.
+ * The norm is the tensor norm, so that the uniaxial yield stress is sqrt(3/2) yield_stress and the slope over
+ * plastic strain 3/2 H. */
 #include "math/symmetric3.h"
 #include "plasticity/flow.h"
 
@@ -17,11 +16,12 @@ static void von_mises_prepare(pl_flow_args *args) {
     const pl_lane least = pl_set1(1e-300);
     args->own[MODULUS] = pl_set1(2.0) * args->mu;
     args->own[PER_EXCESS] = pl_set1(1.0) / pl_max(args->own[MODULUS] + args->p[HARDENING], least);
-    args->safe = pl_set1(-1.0); /* depends on what has flowed */
+    args->safe = pl_set1(-1.0); /* depends on the plastic deformation */
     pl_flow_limit_prepare(args, LIMIT);
 }
 
-/* A deviator is no longer than its tensor, and the backstress is on the unfavourable side. */
+/* The norm of a deviator is at most that of its tensor, and the worst direction of the backstress is
+ * assumed. */
 static pl_lane von_mises_safe_at(const pl_flow_args *args, pl_lane plastic) {
     pl_lane room = args->p[YIELD_STRESS] - args->p[HARDENING] * plastic;
     pl_lane h = room / pl_max(args->own[MODULUS], pl_set1(1e-300));

@@ -69,12 +69,14 @@ json_t *pl_background_schema(const pl_kind *kind) {
  * ----------------------------------------------------------------------------------------------------- */
 
 /* Whether a file begins as PNG or JPEG files do. */
-static bool is_picture(const char *path, bool *readable) {
-    unsigned char start[4] = {0};
-    FILE *file = fopen(path, "rb");
-    *readable = file && fread(start, 1, sizeof start, file) > 0;
-    if (file) fclose(file);
-    return !memcmp(start, "\x89PNG", 4) || !memcmp(start, "\xff\xd8\xff", 3);
+static pl_status check_picture(const char *path, pl_error *err) {
+    char *data;
+    size_t size;
+    pl_status status = pl_file_read(path, &data, &size, err);
+    if (status != PL_OK) return status;
+    bool known = size >= 4 && (!memcmp(data, "\x89PNG", 4) || !memcmp(data, "\xff\xd8\xff", 3));
+    free(data);
+    return known ? PL_OK : pl_error_set(err, PL_ERR_INPUT, "%s: is not a picture, expected PNG or JPEG", path);
 }
 
 /* All triangles get one appearance in place of those they had. */
@@ -122,14 +124,11 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
         free(path);
         return;
     }
-    bool readable = false, picture = path && is_picture(path, &readable);
-    if (!path)
-        loader->no_memory = true;
-    else if (!readable)
-        pl_loader_problem_in(loader, "texture", "%s: cannot be read", path);
-    else if (!picture)
-        pl_loader_problem_in(loader, "texture", "%s: is not a picture, expected PNG or JPEG", path);
-    else if (!cover(skin, path))
+    pl_error err;
+    pl_status status = path ? check_picture(path, &err) : PL_ERR_MACHINE;
+    if (status == PL_ERR_INPUT)
+        pl_loader_problem_in(loader, "texture", "%s", err.message);
+    else if (status != PL_OK || !cover(skin, path))
         loader->no_memory = true;
     free(path);
 }

@@ -1,6 +1,7 @@
 /* The check that only making the simulation can do: combinations that the fields allow one by one and the
  * model refuses. Messages of pl_sim_create name the object first ("body 'bar': ..."): that is how its place
  * is found. */
+#include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/kinds.h"
 #include "scene/surface.h"
@@ -23,6 +24,19 @@ static const struct {
              {"heat source", "heat", "sources", "heat-sources", offsetof(pl_scene, heat_sources)},
              {"fixed temperature", "heat", "fixed", "fixed-temperatures", offsetof(pl_scene, heat_fixed)}};
 
+/* Of a message that begins with "word 'name': ", how long that is; else 0. Messages have control characters
+ * escaped, and some cut long names off. */
+static size_t pl_title_length(const char *word, const char *name, const char *message) {
+    static const int widths[] = {80, 200}; /* pl_title's, and all that there is room for */
+    for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) {
+        char start[256], shown[sizeof(pl_error)];
+        snprintf(start, sizeof start, "%s '%.*s': ", word, widths[k], name);
+        pl_text_escape(start, shown, sizeof shown);
+        if (!strncmp(message, shown, strlen(shown))) return strlen(shown);
+    }
+    return 0;
+}
+
 /* Enters the object that the message begins with; what is left of the message is returned. */
 static const char *pl_enter_named(pl_loader *loader, const char *message) {
     for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
@@ -32,9 +46,8 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
         for (int i = 0; i < list->count; i++) {
             const char *item = (const char *)list->items + (size_t)i * size;
             const char *name = *(const char *const *)(const void *)(item + kind->name_offset);
-            char start[256];
-            int length = snprintf(start, sizeof start, "%s '%s': ", named[k].word, name);
-            if (length >= (int)sizeof start || strncmp(message, start, (size_t)length) != 0) continue;
+            size_t length = pl_title_length(named[k].word, name, message);
+            if (!length) continue;
             if (named[k].parent) pl_loader_enter(loader, named[k].parent);
             pl_loader_enter_item(loader, named[k].key, list, i, name);
             return message + length;
@@ -77,19 +90,21 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
     pl_loader_leave(loader, mark);
 }
 
-static void check_substeps(pl_loader *loader, pl_sim *sim) {
+/* Substeps that a step will have. */
+static double check_substeps(pl_loader *loader, pl_sim *sim) {
     pl_substep_forecast forecast;
     char text[PL_FORECAST_TEXT];
     pl_error err;
     if (pl_sim_forecast(sim, &forecast, &err) != PL_OK) {
         loader->no_memory = true;
-        return;
+        return 0;
     }
     pl_forecast_warning(loader->scene, &forecast, text);
     size_t mark = loader->path.size;
     pl_loader_enter(loader, "integrator");
     if (text[0]) pl_loader_warning(loader, "%s", text);
     pl_loader_leave(loader, mark);
+    return forecast.substeps;
 }
 
 void pl_scene_attempt(pl_loader *loader) {
@@ -99,7 +114,12 @@ void pl_scene_attempt(pl_loader *loader) {
     for (int b = 0; status == PL_OK && b < loader->scene->sim.body_count; b++) {
         if (pl_scene_skin(loader->scene, b)) check_skin(loader, b, sim);
     }
-    if (status == PL_OK) check_substeps(loader, sim);
+    if (status == PL_OK) {
+        double substeps = check_substeps(loader, sim);
+        pl_warn_overlaps(loader, sim);
+        pl_warn_inside(loader, sim);
+        pl_warn_thin(loader, sim, substeps);
+    }
     pl_sim_free(sim);
     if (status == PL_OK) return;
     if (status == PL_ERR_MACHINE) {

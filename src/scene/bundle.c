@@ -18,8 +18,7 @@
 #define PL_BUNDLE_FILES "files"
 enum { PL_BUNDLE_NAME = 128, PL_MAX_COMPANIONS = 64 };
 
-/* Keys whose text is a file. */
-static bool names_file(const char *parent, const char *key) {
+bool pl_key_names_file(const char *parent, const char *key) {
     static const struct {
         const char *parent, *key;
     } list[] = {{NULL, "file"}, {"mesh", "surface"}, {"goal", "surface"}, {"look", "texture"}};
@@ -240,7 +239,7 @@ pl_status pl_bundle_value(const pl_scene *scene, const char *folder, const char 
     json_object_foreach(value, name, item) {
         json_t *copy = NULL;
         if (status != PL_OK) break;
-        if (!names_file(key, name) || !json_is_string(item))
+        if (!pl_key_names_file(key, name) || !json_is_string(item))
             status = pl_bundle_value(scene, folder, name, item, err);
         else
             status = copy_named(scene, folder, value, json_string_value(item), &copy, err);
@@ -271,7 +270,7 @@ pl_status pl_bundle_changes(const pl_scene *scene, const char *folder, json_t *c
         const char *parent, *key;
         json_t *copy = NULL;
         last_keys(steps, count, &parent, &key);
-        if (names_file(parent, key) && json_is_string(value))
+        if (pl_key_names_file(parent, key) && json_is_string(value))
             status = copy_named(scene, folder, NULL, json_string_value(value), &copy, err);
         else
             status = pl_bundle_value(scene, folder, key, value, err);

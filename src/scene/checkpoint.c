@@ -3,6 +3,7 @@
 #include "scene/checkpoint.h"
 #include "core/hash.h"
 #include "core/memory.h"
+#include "core/simd.h"
 #include "io/file.h"
 #include "pliant/frame.h"
 #include "scene/text.h"
@@ -10,13 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PL_CHECKPOINT_MAGIC "PLIANTCK"
-enum { PL_CHECKPOINT_VERSION = 4 };
-
 /* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
 typedef struct pl_checkpoint_header {
-    char magic[8];
-    uint64_t version;
+    pl_checkpoint_start start;
     uint64_t scene;
     int64_t steps, frames, failed_steps, newton_iterations, linear_iterations, last_reason;
     int64_t shortened_steps, events;
@@ -67,8 +64,7 @@ static uint64_t pl_checkpoint_sum(pl_checkpoint_header header, const void *state
 pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err) {
     const pl_run_totals *totals = &checkpoint->totals;
     pl_checkpoint_header header = {
-        .magic = PL_CHECKPOINT_MAGIC,
-        .version = PL_CHECKPOINT_VERSION,
+        .start = {.magic = PL_CHECKPOINT_MAGIC, .version = PL_CHECKPOINT_VERSION},
         .scene = checkpoint->scene,
         .steps = totals->steps,
         .frames = totals->frames,
@@ -84,6 +80,7 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
         .state_size = checkpoint->state_size,
         .grabs_size = checkpoint->grabs_size,
     };
+    memcpy(header.start.simd, pl_simd_this.name, sizeof header.start.simd);
     header.checksum = pl_checkpoint_sum(header, checkpoint->state, checkpoint->grabs);
     pl_buffer bytes = {0};
     pl_buffer_add(&bytes, &header, sizeof header);
@@ -103,9 +100,9 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
         return pl_error_set(err, PL_ERR_INPUT, "%s: is not a checkpoint (%zu bytes); %s", path, size, advice);
     }
     memcpy(header, data, sizeof *header);
-    if (header->version != PL_CHECKPOINT_VERSION) {
+    if (header->start.version != PL_CHECKPOINT_VERSION) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: is a checkpoint of version %llu, expected %d; %s", path,
-                            (unsigned long long)header->version, PL_CHECKPOINT_VERSION, advice);
+                            (unsigned long long)header->start.version, PL_CHECKPOINT_VERSION, advice);
     }
     uint64_t rest = size - sizeof *header;
     if (header->state_size > rest || header->grabs_size != rest - header->state_size) {
@@ -117,6 +114,14 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
     if (pl_checkpoint_sum(*header, state, state + header->state_size) != header->checksum) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: is damaged (its checksum is wrong); %s", path, advice);
     }
+    if (memcmp(header->start.simd, pl_simd_this.name, sizeof header->start.simd) != 0) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: was written at SIMD level %.*s, and this process uses %s, which rounds "
+                            "differently; choose that level (pliant run --simd, PLIANT_SIMD) where build and "
+                            "processor have it, or %s",
+                            path, (int)sizeof header->start.simd, header->start.simd, pl_simd_this.name,
+                            advice);
+    }
     return PL_OK;
 }
 
@@ -125,6 +130,15 @@ pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint,
     if (checkpoint->scene == scene) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT, "%s: belongs to another scene, or a mesh has changed since; %s",
                         path, advice);
+}
+
+bool pl_checkpoint_is_one(const char *path) {
+    char *data;
+    size_t size;
+    if (pl_file_read(path, &data, &size, NULL) != PL_OK) return false;
+    bool is_one = size >= 8 && !memcmp(data, PL_CHECKPOINT_MAGIC, 8);
+    free(data);
+    return is_one;
 }
 
 pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err) {

@@ -19,6 +19,8 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err);
 
 /* Appears whole or not at all. */
 pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err);
+/* Whether the file begins as checkpoints do. */
+bool pl_checkpoint_is_one(const char *path);
 /* `state` is malloc'ed. Damaged files and those of another version are refused by name. */
 pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err);
 /* Refuses one of another scene. */

@@ -24,7 +24,8 @@ static void note_renamed(pl_loader *loader, const json_t *set) {
     json_object_foreach((json_t *)(uintptr_t)set, path, value) {
         const char *dot = strrchr(path, '.');
         const pl_field *field = pl_document_renamed(dot ? dot + 1 : path);
-        if (field) pl_loader_warning(loader, "%.200s: '%s' is now called '%s'", path, field->was, field->name);
+        if (field)
+            pl_loader_warning(loader, "%.200s: '%s' is now called '%s'", path, field->was, field->name);
     }
     pl_loader_leave(loader, mark);
 }

@@ -89,9 +89,10 @@ static bool pl_is_animation(const char *name) {
     return false;
 }
 
-static bool pl_is_ours(const char *name) {
+bool pl_folder_is_ours(const char *name) {
     static const char *const names[] = {"series.pvd",  "steps.csv",    "run.json",      "checkpoint.bin",
-                                        "surface.pvd", "contacts.csv", "colliders.pvd", PL_SURFACE_MATERIALS};
+                                        "surface.pvd", "contacts.csv", "colliders.pvd", PL_SURFACE_MATERIALS,
+                                        "forces.csv",  "probes.csv"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
@@ -107,26 +108,9 @@ static bool pl_is_half_written(const char *name) {
     copy[length - 5] = '\0';
     char *dot = strrchr(copy, '.');
     if (dot) *dot = '\0';
-    bool ours = dot && pl_is_ours(copy);
+    bool ours = dot && pl_folder_is_ours(copy);
     free(copy);
     return ours;
-}
-
-pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err) {
-    char *file = path ? realpath(path, NULL) : NULL, *place = file ? realpath(folder, NULL) : NULL;
-    char *name = place ? strrchr(file, '/') : NULL;
-    bool taken = false;
-    if (name) {
-        *name++ = '\0';
-        taken = !strcmp(file, strcmp(place, "/") ? place : "") && pl_is_ours(name);
-    }
-    free(file);
-    free(place);
-    if (!taken) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "%s: is read by this run and has the name of a file that it writes to %s, expected "
-                        "another folder or name",
-                        path, folder);
 }
 
 static pl_status pl_remove(const char *folder, const char *name, pl_error *err) {
@@ -148,11 +132,24 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
     }
     struct dirent *entry;
     while (status == PL_OK && (entry = readdir(files)) != NULL) {
-        bool remove = all ? pl_is_ours(entry->d_name) : pl_frame_number(entry->d_name) > last_frame;
+        /* run.json stays: a folder that a run was killed in is a run's all the same */
+        bool ours = pl_folder_is_ours(entry->d_name) && strcmp(entry->d_name, "run.json") != 0;
+        bool remove = all ? ours : pl_frame_number(entry->d_name) > last_frame;
         if (remove || pl_is_half_written(entry->d_name)) status = pl_remove(folder, entry->d_name, err);
     }
     if (files) closedir(files);
     return status;
+}
+
+int64_t pl_folder_last_frame(const char *folder) {
+    DIR *files = opendir(folder);
+    int64_t last = -1;
+    for (struct dirent *entry; files && (entry = readdir(files)) != NULL;) {
+        int64_t number = pl_frame_number(entry->d_name);
+        if (number > last && !strncmp(entry->d_name, "frame_", 6)) last = number;
+    }
+    if (files) closedir(files);
+    return last;
 }
 
 /* ---- the series

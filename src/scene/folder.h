@@ -15,11 +15,17 @@ char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3
 pl_status pl_folder_make(const char *folder, pl_error *err);
 /* Claims it for one run until `lock` is closed; refused while another has it. */
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err);
-/* Refuses `path`, which a run reads, where the run would replace or remove it. */
-pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err);
-/* Removes an earlier run's files, the checkpoint first: whatever interrupts this, no checkpoint outlives its
- * frames. `all` false removes only half-written files and frames with numbers above `last_frame`. */
+/* Whether a name in the folder is that of a file that runs make. */
+bool pl_folder_is_ours(const char *name);
+/* Refuses a folder that holds other files than an earlier run's, or some that the run reads (folder_guard.c).
+ */
+pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force, pl_error *err);
+/* Removes an earlier run's files but run.json, the checkpoint first: whatever interrupts this, no checkpoint
+ * outlives its frames. `all` false removes only half-written files and frames with numbers above
+ * `last_frame`. */
 pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_error *err);
+/* The highest number of frame_0000.vtu and so on in it; -1 where there is none. */
+int64_t pl_folder_last_frame(const char *folder);
 
 /* Triangles of colliders from meshes, as collider_0000.ply and so on: a folder is whole without the scene's
  * files. Loading fills in the definitions' meshes. */

@@ -4,30 +4,108 @@
 #include "mesh/order.h"
 #include "pliant/frame.h"
 #include "scene/folder.h"
+#include "scene/frame_fields.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PL_MAX_FRAME_ARRAYS = 16 };
 
 struct pl_frames {
     const pl_scene *scene;
     pl_sim *sim;
     pl_surfaces *surfaces; /* where there are skins */
     bool quadratic;        /* some body is */
-    bool contacts;         /* bodies touch by barriers */
     int nodes_per_tet;
     int32_t *tets;
-    uint8_t *control;                                    /* of each tetrahedron, for pl_frame */
-    double *node_stress, *node_von_mises, *node_plastic; /* where there are quadratic elements */
-    double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic, *curved;
-    double *pressure, *distance; /* with barriers */
-    double *on_edges[3];         /* positions, displacements, velocities by nodes on the curves; or NULL */
+    uint8_t *control;                /* of each tetrahedron, for pl_frame */
+    bool chosen[PL_FRAME_FIELDS];    /* arrays that are written, ... */
+    double *values[PL_FRAME_FIELDS]; /* ... where they are computed, which others may need too; or NULL */
+    double *on_edges[3]; /* positions, displacements, velocities by nodes on the curves; or NULL */
 };
 
+/* ---- which arrays ---- */
+
+/* Whether the scene has anything for the array. */
+static bool is_there(const pl_frames *f, int field) {
+    const pl_sim_def *def = &f->scene->sim;
+    bool barriers = def->contact.between == PL_CONTACT_BARRIER;
+    switch (field) {
+    case PL_FIELD_VELOCITY:
+        return pl_integrator_info_find(def->integrator.type).moves;
+    case PL_FIELD_PLASTIC_STRAIN:
+    case PL_FIELD_NODE_PLASTIC_STRAIN:
+        return pl_sim_is_plastic(f->sim);
+    case PL_FIELD_QUADRATIC_EDGES:
+        return pl_sim_linear_edges(f->sim) != NULL;
+    case PL_FIELD_CONTACT_PRESSURE:
+    case PL_FIELD_CONTACT_DISTANCE:
+        return barriers;
+    case PL_FIELD_TEMPERATURE:
+        return pl_sim_temperatures(f->sim) != NULL;
+    case PL_FIELD_REACTION:
+    case PL_FIELD_LOAD_FORCE:
+        return f->scene->output.forces;
+    case PL_FIELD_CONTACT_FORCE:
+        return f->scene->output.forces && (barriers || def->collider_count > 0);
+    default:
+        return true;
+    }
+}
+
+/* ... and what is written where the scene names no arrays. */
+static bool is_usual(const pl_frames *f, int field) {
+    bool of_nodes = field == PL_FIELD_NODE_STRESS || field == PL_FIELD_NODE_VON_MISES ||
+                    field == PL_FIELD_NODE_PLASTIC_STRAIN;
+    if (field == PL_FIELD_REACTION) return f->scene->sim.constraint_count > 0;
+    return !pl_frame_fields[field].asked && (!of_nodes || f->quadratic);
+}
+
+static void choose_fields(pl_frames *f) {
+    const pl_output_def *output = &f->scene->output;
+    for (int i = 0; i < PL_FRAME_FIELDS; i++) {
+        bool named = false;
+        for (int k = 0; k < output->field_count; k++)
+            named = named || !strcmp(output->fields[k], pl_frame_fields[i].name);
+        f->chosen[i] = is_there(f, i) && (output->field_count < 0 ? is_usual(f, i) : named);
+    }
+}
+
+/* Whether an array is computed: it is written, or another one is made of it. */
+static bool is_needed(const pl_frames *f, int field) {
+    const bool *chosen = f->chosen;
+    switch (field) {
+    case PL_FIELD_STRESS:
+        return chosen[field] || chosen[PL_FIELD_VON_MISES] || chosen[PL_FIELD_PRINCIPAL_STRESS];
+    case PL_FIELD_NODE_STRESS:
+        return chosen[field] || chosen[PL_FIELD_NODE_VON_MISES] || chosen[PL_FIELD_NODE_PRINCIPAL_STRESS];
+    case PL_FIELD_CONTACT_PRESSURE:
+    case PL_FIELD_CONTACT_DISTANCE:
+        return chosen[PL_FIELD_CONTACT_PRESSURE] || chosen[PL_FIELD_CONTACT_DISTANCE];
+    case PL_FIELD_VELOCITY:
+    case PL_FIELD_TEMPERATURE:
+    case PL_FIELD_REACTION:
+    case PL_FIELD_CONTACT_FORCE:
+    case PL_FIELD_LOAD_FORCE:
+        return false; /* the simulation's own */
+    default:
+        return chosen[field];
+    }
+}
+
+static pl_status allocate_fields(pl_frames *f, pl_error *err) {
+    choose_fields(f);
+    for (int i = 0; i < PL_FRAME_FIELDS; i++) {
+        const pl_frame_field_info *info = &pl_frame_fields[i];
+        int64_t count = info->where == PL_ON_NODES ? pl_sim_node_count(f->sim) : pl_sim_tet_count(f->sim);
+        if (!is_needed(f, i)) continue;
+        f->values[i] = pl_array_new(count * info->width, sizeof(double));
+        if (!f->values[i]) return pl_error_memory(err, 8 * count * info->width, "a frame");
+    }
+    return PL_OK;
+}
+
 static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
-    int64_t nodes = pl_sim_node_count(f->sim), tets = pl_sim_tet_count(f->sim);
+    int64_t tets = pl_sim_tet_count(f->sim);
     for (int b = 0; b < f->scene->sim.body_count; b++) {
         const pl_mesh *mesh = f->scene->sim.bodies[b].mesh;
         f->quadratic = f->quadratic || pl_mesh_is_quadratic(mesh);
@@ -35,26 +113,9 @@ static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
     }
     f->tets = pl_array_new(f->nodes_per_tet * tets, sizeof *f->tets);
     f->control = pl_array_new(tets, sizeof *f->control);
-    int64_t smooth = f->quadratic ? nodes : 0;
-    f->node_stress = pl_array_new(6 * smooth, sizeof(double));
-    f->node_von_mises = pl_array_new(smooth, sizeof(double));
-    f->node_plastic = pl_array_new(pl_sim_is_plastic(f->sim) ? smooth : 0, sizeof(double));
-    f->displacement = pl_array_new(3 * nodes, sizeof(double));
-    f->stress = pl_array_new(6 * tets, sizeof(double));
-    f->von_mises = pl_array_new(tets, sizeof(double));
-    f->det = pl_array_new(tets, sizeof(double));
-    f->energy = pl_array_new(tets, sizeof(double));
-    f->body = pl_array_new(tets, sizeof(double));
-    f->plastic = pl_array_new(pl_sim_is_plastic(f->sim) ? tets : 0, sizeof(double));
-    f->curved = pl_array_new(pl_sim_linear_edges(f->sim) ? tets : 0, sizeof(double));
-    f->contacts = f->scene->sim.contact.between == PL_CONTACT_BARRIER;
-    f->pressure = pl_array_new(f->contacts ? nodes : 0, sizeof(double));
-    f->distance = pl_array_new(f->contacts ? nodes : 0, sizeof(double));
-    if (!f->tets || !f->control || !f->node_stress || !f->node_von_mises || !f->node_plastic ||
-        !f->displacement || !f->stress || !f->von_mises || !f->det || !f->energy || !f->body || !f->plastic ||
-        !f->curved || !f->pressure || !f->distance) {
-        return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
-    }
+    if (!f->tets || !f->control) return pl_error_memory(err, tets * 40, "a frame");
+    pl_status status = allocate_fields(f, err);
+    if (status != PL_OK) return status;
     for (int b = 0; b < pl_sim_body_count(f->sim); b++) {
         int64_t first_node, node_count, first_tet, tet_count;
         pl_sim_body_range(f->sim, b, &first_node, &node_count, &first_tet, &tet_count);
@@ -66,33 +127,99 @@ static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
                 mesh->tets[tet * mesh->nodes_per_tet + k] + (int32_t)first_node;
         }
         memset(f->control + first_tet, pl_sim_body_is_bezier(f->sim, b), (size_t)tet_count);
-        for (int64_t i = 0; i < tet_count; i++) f->body[first_tet + i] = b;
+        double *body = f->values[PL_FIELD_BODY];
+        for (int64_t i = 0; body && i < tet_count; i++) body[first_tet + i] = b;
     }
     return PL_OK;
 }
 
 void pl_frames_free(pl_frames *f) {
     if (!f) return;
-    void *const arrays[] = {f->tets,    f->control,   f->node_stress, f->node_von_mises, f->displacement,
-                            f->stress,  f->von_mises, f->det,         f->energy,         f->body,
-                            f->plastic, f->curved,    f->pressure,    f->distance,       f->node_plastic};
-    for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) free(arrays[k]);
+    free(f->tets);
+    free(f->control);
+    for (int i = 0; i < PL_FRAME_FIELDS; i++) free(f->values[i]);
     for (int k = 0; k < 3; k++) free(f->on_edges[k]);
     pl_surfaces_free(f->surfaces);
     free(f);
 }
 
+/* ---- what they hold ---- */
+
 /* How many edges of each tetrahedron have a node between that is not between the ends. */
 static void pl_frames_count_curved(pl_frames *f, const uint8_t *linear) {
-    for (int64_t t = 0; t < pl_sim_tet_count(f->sim); t++) {
+    double *curved = f->values[PL_FIELD_QUADRATIC_EDGES];
+    for (int64_t t = 0; curved && linear && t < pl_sim_tet_count(f->sim); t++) {
         const int32_t *tet = f->tets + f->nodes_per_tet * t;
-        f->curved[t] = 0;
+        curved[t] = 0;
         for (int a = 4; a < f->nodes_per_tet; a++) {
             bool missing = false;
             for (int c = 0; c < 4; c++) missing = missing || tet[a] == tet[c];
-            f->curved[t] += !missing && !linear[tet[a]];
+            curved[t] += !missing && !linear[tet[a]];
         }
     }
+}
+
+static pl_status fill_of_tets(pl_frames *f, pl_error *err) {
+    double *const *v = f->values;
+    pl_status status = PL_OK;
+    if (v[PL_FIELD_STRESS] || v[PL_FIELD_DET_F] || v[PL_FIELD_ENERGY_DENSITY])
+        status = pl_sim_tet_results(f->sim, v[PL_FIELD_STRESS], v[PL_FIELD_VON_MISES], v[PL_FIELD_DET_F],
+                                    v[PL_FIELD_ENERGY_DENSITY], err);
+    if (status == PL_OK && (v[PL_FIELD_STRAIN] || v[PL_FIELD_DEFORMATION_GRADIENT]))
+        status = pl_sim_tet_strains(f->sim, v[PL_FIELD_DEFORMATION_GRADIENT], v[PL_FIELD_STRAIN], err);
+    if (v[PL_FIELD_PRINCIPAL_STRESS])
+        pl_tensors_principal(pl_sim_tet_count(f->sim), v[PL_FIELD_STRESS], v[PL_FIELD_PRINCIPAL_STRESS]);
+    if (v[PL_FIELD_PLASTIC_STRAIN]) pl_sim_plastic_strain(f->sim, v[PL_FIELD_PLASTIC_STRAIN]);
+    pl_frames_count_curved(f, pl_sim_linear_edges(f->sim));
+    return status;
+}
+
+static pl_status fill_of_nodes(pl_frames *f, pl_error *err) {
+    double *const *v = f->values, *displacement = v[PL_FIELD_DISPLACEMENT];
+    const double *x = pl_sim_positions(f->sim), *rest = pl_sim_rest(f->sim);
+    int64_t nodes = pl_sim_node_count(f->sim);
+    for (int64_t i = 0; displacement && i < 3 * nodes; i++) displacement[i] = x[i] - rest[i];
+    pl_status status = PL_OK;
+    if (v[PL_FIELD_NODE_STRESS])
+        status = pl_sim_node_stress(f->sim, v[PL_FIELD_NODE_STRESS], v[PL_FIELD_NODE_VON_MISES], err);
+    if (status == PL_OK && v[PL_FIELD_NODE_PRINCIPAL_STRESS])
+        pl_tensors_principal(nodes, v[PL_FIELD_NODE_STRESS], v[PL_FIELD_NODE_PRINCIPAL_STRESS]);
+    if (status == PL_OK && v[PL_FIELD_NODE_PLASTIC_STRAIN])
+        status = pl_sim_node_plastic_strain(f->sim, v[PL_FIELD_NODE_PLASTIC_STRAIN], err);
+    if (status == PL_OK && v[PL_FIELD_CONTACT_PRESSURE])
+        status = pl_sim_node_contact(f->sim, v[PL_FIELD_CONTACT_PRESSURE], v[PL_FIELD_CONTACT_DISTANCE], err);
+    return status;
+}
+
+/* The values of a chosen array; NULL where there are none. */
+static const double *values_of(const pl_frames *f, int field) {
+    switch (field) {
+    case PL_FIELD_VELOCITY:
+        return pl_sim_velocities(f->sim);
+    case PL_FIELD_TEMPERATURE:
+        return pl_sim_temperatures(f->sim);
+    case PL_FIELD_REACTION:
+        return pl_sim_node_forces(f->sim, PL_FORCE_REACTION);
+    case PL_FIELD_CONTACT_FORCE:
+        return pl_sim_node_forces(f->sim, PL_FORCE_CONTACT);
+    case PL_FIELD_LOAD_FORCE:
+        return pl_sim_node_forces(f->sim, PL_FORCE_LOAD);
+    default:
+        return f->values[field];
+    }
+}
+
+static int list_arrays(const pl_frames *f, char names[PL_FRAME_FIELDS][32], pl_array *arrays) {
+    int count = 0;
+    for (int i = 0; i < PL_FRAME_FIELDS; i++) {
+        const pl_frame_field_info *info = &pl_frame_fields[i];
+        const double *values = f->chosen[i] ? values_of(f, i) : NULL;
+        if (!values) continue;
+        snprintf(names[count], sizeof names[count], "%s", info->name);
+        arrays[count] = (pl_array){names[count], info->where, info->width, (double *)(uintptr_t)values};
+        count++;
+    }
+    return count;
 }
 
 /* What is seen, where there are skins; its materials once. */
@@ -125,7 +252,7 @@ static void put_on_edges(const pl_frames *f, const double *from, double *to) {
  * those at the places on the edges already. */
 static pl_status write_cells(pl_frames *f, const pl_frame *frame, const char *path, pl_error *err) {
     static const char *const names[] = {NULL, "displacement", "velocity"};
-    pl_array arrays[PL_MAX_FRAME_ARRAYS];
+    pl_array arrays[PL_FRAME_FIELDS];
     if (!f->on_edges[0]) return pl_frame_write_vtu(frame, path, err);
     pl_frame shown = *frame;
     put_on_edges(f, frame->positions, f->on_edges[0]);
@@ -144,58 +271,16 @@ static pl_status write_cells(pl_frames *f, const pl_frame *frame, const char *pa
 }
 
 pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_error *err) {
-    const double *x = pl_sim_positions(f->sim), *rest = pl_sim_rest(f->sim);
-    int64_t nodes = pl_sim_node_count(f->sim);
-    for (int64_t i = 0; i < 3 * nodes; i++) f->displacement[i] = x[i] - rest[i];
-    pl_status status = pl_sim_tet_results(f->sim, f->stress, f->von_mises, f->det, f->energy, err);
+    pl_status status = fill_of_tets(f, err);
+    if (status == PL_OK) status = fill_of_nodes(f, err);
     if (status != PL_OK) return status;
-    char names[PL_MAX_FRAME_ARRAYS][20];
-    pl_array arrays[PL_MAX_FRAME_ARRAYS];
-    int count = 0;
-#define ADD(title, where, width, values)                                                                     \
-    do {                                                                                                     \
-        snprintf(names[count], sizeof names[count], "%s", title);                                            \
-        arrays[count] = (pl_array){names[count], where, width, values};                                      \
-        count++;                                                                                             \
-    } while (0)
-    ADD("displacement", PL_ON_NODES, 3, f->displacement);
-    ADD("stress", PL_ON_TETS, 6, f->stress);
-    ADD("von_mises", PL_ON_TETS, 1, f->von_mises);
-    ADD("det_F", PL_ON_TETS, 1, f->det);
-    ADD("energy_density", PL_ON_TETS, 1, f->energy);
-    ADD("body", PL_ON_TETS, 1, f->body);
-    if (pl_integrator_info_find(f->scene->sim.integrator.type).moves)
-        ADD("velocity", PL_ON_NODES, 3, pl_sim_velocities(f->sim));
-    if (pl_sim_is_plastic(f->sim)) {
-        pl_sim_plastic_strain(f->sim, f->plastic);
-        ADD("plastic_strain", PL_ON_TETS, 1, f->plastic);
-    }
-    if (pl_sim_linear_edges(f->sim)) {
-        pl_frames_count_curved(f, pl_sim_linear_edges(f->sim));
-        ADD("quadratic_edges", PL_ON_TETS, 1, f->curved);
-    }
-    if (f->quadratic) {
-        status = pl_sim_node_stress(f->sim, f->node_stress, f->node_von_mises, err);
-        if (status != PL_OK) return status;
-        ADD("node_stress", PL_ON_NODES, 6, f->node_stress);
-        ADD("node_von_mises", PL_ON_NODES, 1, f->node_von_mises);
-    }
-    if (f->quadratic && pl_sim_is_plastic(f->sim)) {
-        status = pl_sim_node_plastic_strain(f->sim, f->node_plastic, err);
-        if (status != PL_OK) return status;
-        ADD("node_plastic_strain", PL_ON_NODES, 1, f->node_plastic);
-    }
-    if (f->contacts) {
-        status = pl_sim_node_contact(f->sim, f->pressure, f->distance, err);
-        if (status != PL_OK) return status;
-        ADD("contact_pressure", PL_ON_NODES, 1, f->pressure);
-        ADD("contact_distance", PL_ON_NODES, 1, f->distance);
-    }
-    if (pl_sim_temperatures(f->sim)) ADD("temperature", PL_ON_NODES, 1, pl_sim_temperatures(f->sim));
-#undef ADD
+    char names[PL_FRAME_FIELDS][32];
+    pl_array arrays[PL_FRAME_FIELDS];
+    int count = list_arrays(f, names, arrays);
     pl_frame frame = {.time = pl_sim_time(f->sim),
-                      .node_count = nodes,
-                      .positions = x,
+                      .node_count = pl_sim_node_count(f->sim),
+                      .positions = pl_sim_positions(f->sim),
+                      .compression = (int)f->scene->output.compression,
                       .tet_count = pl_sim_tet_count(f->sim),
                       .nodes_per_tet = f->nodes_per_tet,
                       .tets = f->tets,

@@ -32,6 +32,12 @@ static void init_skin(void *place) {
 }
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
+static void init_selection(void *place);
+static void init_probe(void *place) {
+    pl_probe_def *probe = place;
+    *probe = (pl_probe_def){.at = {NAN, NAN, NAN}};
+    init_selection(&probe->select);
+}
 static void init_ray(void *place) { *(pl_event_ray *)place = (pl_event_ray){0}; }
 static void init_fixed(void *place) {
     *(pl_fixed_temperature_def *)place = pl_fixed_temperature_def_default();
@@ -53,6 +59,8 @@ static void init_output(void *place) {
                                               .color_field = "none",
                                               .color_frame = -1,
                                               .stop_on_failure = true,
+                                              .forces = true,
+                                              .field_count = -1,
                                               .view = pl_view_def_default()};
 }
 
@@ -294,6 +302,16 @@ static const pl_kind kinds[] = {
      .size = sizeof(pl_load_def),
      .init = init_load,
      .read = pl_load_read},
+    PL_LIST("probes", "Probes, in an array or by name.", "an array of probes, or an object of them by name",
+            "probe", PL_LIST_ARRAY | PL_LIST_NAMED, pl_probe_def, name),
+    {.name = "probe",
+     .doc = "A point of a body, or a selection of nodes, that is followed over time: position, displacement "
+            "and velocity into probes.csv, of a selection their means and the sum of the reactions.",
+     .fields = pl_probe_fields,
+     .size = sizeof(pl_probe_def),
+     .init = init_probe,
+     .read = pl_probe_read,
+     .write = pl_probe_write},
     PL_LIST("colliders", "Colliders, in an array or by name.",
             "an array of colliders, or an object of them by name", "collider", PL_LIST_ARRAY | PL_LIST_NAMED,
             pl_scene_collider, def.name),
@@ -375,6 +393,12 @@ static const pl_kind kinds[] = {
      .read = pl_changes_read,
      .schema = pl_changes_schema},
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
+    {.name = "frame-fields",
+     .doc = "Names of arrays in the .vtu files (docs/results.md).",
+     .text = "an array of names",
+     .read = pl_frame_names_read,
+     .write = pl_frame_names_write,
+     .schema = pl_frame_names_schema},
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     PL_OBJECT("camera", "Position and target of the camera (docs/pictures.md#cameras).", pl_camera_fields,
               pl_camera_def, init_camera),

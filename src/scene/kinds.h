@@ -55,6 +55,12 @@ const pl_field *pl_scene_rotate_fields(void);
 const pl_field *pl_scene_heat_fields(void);
 
 /* Pieces of kinds that stand in their own files. */
+const pl_field *pl_probe_fields(void);
+void pl_probe_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_probe_write(const pl_kind *kind, const void *target);
+void pl_frame_names_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_frame_names_write(const pl_kind *kind, const void *target);
+json_t *pl_frame_names_schema(const pl_kind *kind);
 void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);

@@ -42,6 +42,7 @@ static const char *pl_loader_set(const pl_loader *loader, const char *path) {
 static void pl_loader_report(pl_loader *loader, bool key, bool warning, const char *format, va_list args) {
     const char *path = loader->path.data ? loader->path.data : "";
     int line = 0, column = 0;
+    if (!pl_problems_have_room(&loader->problems, warning)) return;
     char message[1024];
     int used = vsnprintf(message, sizeof message, format, args);
     const char *set = pl_loader_set(loader, path);
@@ -98,9 +99,6 @@ void pl_json_describe(const json_t *value, char *text, size_t size) {
     case JSON_STRING: {
         const char *string = json_string_value(value);
         snprintf(text, size, strlen(string) > 40 ? "\"%.40s...\"" : "\"%s\"", string);
-        for (char *p = text; *p; p++) {
-            if ((unsigned char)*p < 32) *p = ' '; /* messages are one line */
-        }
         return;
     }
     case JSON_INTEGER:
@@ -366,6 +364,7 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
     json_t *value;
     json_object_foreach(object, key, value) {
         if (pl_key_known(key, names, count) || pl_field_that_was(tables, key)) continue;
+        if (!pl_problems_have_room(&loader->problems, false)) break;
         char hint[512];
         pl_suggest(key, names, count, hint, sizeof hint);
         size_t mark = pl_loader_enter(loader, key);

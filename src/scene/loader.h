@@ -115,9 +115,9 @@ pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_so
 /* Reports a material that is not there, at a key of the current object. */
 void pl_check_material_name(pl_loader *loader, const char *key, const char *name);
 
-/* Meshes, references between definitions, selections: what needs the whole scene. `build` also makes the
- * meshes. */
-void pl_scene_resolve(pl_loader *loader, bool build);
+/* Meshes, references between definitions, selections: what needs the whole scene, whose document is `root`.
+ * `build` also makes the meshes. */
+void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build);
 
 /* Makes the simulation of a scene without problems so far, to see whether it can be made (attempt.c). */
 void pl_scene_attempt(pl_loader *loader);

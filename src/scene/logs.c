@@ -1,12 +1,14 @@
-/* Tables that a run appends to, line by line, each line with the number of its step first: steps.csv and
- * contacts.csv. */
+/* Tables that a run appends to, line by line, each line with the number of its step first: steps.csv,
+ * contacts.csv, forces.csv and probes.csv. */
 #include "scene/logs.h"
 #include "core/percentile.h"
 #include "io/file.h"
 #include "pliant/frame.h"
+#include "scene/cells.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +18,11 @@
 static size_t pl_log_keep(const char *text, size_t size, const char *header, size_t header_size,
                           int64_t steps) {
     size_t kept = header_size;
-    long long last = 1;
+    long long last = 0;
     if (size < kept || memcmp(text, header, kept)) return 0;
     for (;;) {
         const char *end = memchr(text + kept, '\n', size - kept);
-        long long step = end ? strtoll(text + kept, NULL, 10) : 0;
+        long long step = end && text[kept] >= '0' && text[kept] <= '9' ? strtoll(text + kept, NULL, 10) : -1;
         if (step < last || step > steps) return kept;
         last = step;
         kept = (size_t)(end - text) + 1;
@@ -130,6 +132,12 @@ static const pl_column columns[] = {
     {"ms_degrees", MS, AT(ms_degrees)},
     {"allocations", COUNT, AT(allocations)},
     {"cuts", COUNT, AT(cuts)},
+    {"reaction_force_x", REAL, AT(reaction_force[0])},
+    {"reaction_force_y", REAL, AT(reaction_force[1])},
+    {"reaction_force_z", REAL, AT(reaction_force[2])},
+    {"load_force_x", REAL, AT(load_force[0])},
+    {"load_force_y", REAL, AT(load_force[1])},
+    {"load_force_z", REAL, AT(load_force[2])},
 };
 #undef AT
 
@@ -141,6 +149,15 @@ static size_t pl_log_header(char line[LINE_MOST]) {
         used += (size_t)snprintf(line + used, LINE_MOST - used, "%s%s", i ? "," : "", columns[i].name);
     line[used++] = '\n';
     return used;
+}
+
+static bool pl_starts_with(const char *text, size_t size, const char *header, size_t header_size) {
+    return size >= header_size && !memcmp(text, header, header_size);
+}
+
+bool pl_step_log_has_header(const char *text, size_t size) {
+    char header[LINE_MOST];
+    return pl_starts_with(text, size, header, pl_log_header(header));
 }
 
 static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
@@ -164,7 +181,8 @@ static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
             put = snprintf(to, room, "%d,", *(const int *)place);
             break;
         case REASON:
-            put = snprintf(to, room, "%s,", pl_reason_name(*(const pl_reason *)place));
+            put = snprintf(to, room, "%s,",
+                           report->step > 0 ? pl_reason_name(*(const pl_reason *)place) : "start");
             break;
         }
         used += (size_t)put < room ? (size_t)put : room - 1;
@@ -202,7 +220,8 @@ double pl_step_log_p99(const pl_log *log) {
     const char *end = text + size, *line = times ? memchr(text, '\n', size) : NULL; /* behind the heads */
     while (line && ++line < end && count < lines) {
         const char *next = memchr(line, '\n', (size_t)(end - line));
-        if (next) times[count++] = strtod(pl_line_field(line, column), NULL);
+        /* the state at the start took no time */
+        if (next && strtoll(line, NULL, 10) > 0) times[count++] = strtod(pl_line_field(line, column), NULL);
         line = next;
     }
     double p99 = times ? pl_percentile(times, count, 99) : 0;
@@ -217,19 +236,12 @@ double pl_step_log_p99(const pl_log *log) {
 static const char contact_header[] =
     "step,time,a,b,pairs,force,force_x,force_y,force_z,friction_work,nearest\n";
 
-pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
-    return pl_log_open(log, folder, "contacts.csv", contact_header, sizeof contact_header - 1, steps, err);
+bool pl_contact_log_has_header(const char *text, size_t size) {
+    return pl_starts_with(text, size, contact_header, sizeof contact_header - 1);
 }
 
-/* A name as tables have it: in quotes where it would be taken for something else. */
-static void pl_log_name(pl_buffer *text, const char *name) {
-    if (!strpbrk(name, ",\"\r\n")) {
-        pl_buffer_text(text, name);
-        return;
-    }
-    pl_buffer_text(text, "\"");
-    for (; *name; name++) pl_buffer_print(text, *name == '"' ? "\"\"" : "%c", *name);
-    pl_buffer_text(text, "\"");
+pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
+    return pl_log_open(log, folder, "contacts.csv", contact_header, sizeof contact_header - 1, steps, err);
 }
 
 static const char *pl_member_name(const pl_scene *scene, int member) {
@@ -245,9 +257,9 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
     for (int64_t k = 0; k < pl_sim_contact_count(sim); k++) {
         pl_contact_report at = pl_sim_contact_at(sim, k);
         pl_buffer_print(&text, "%lld,%.17g,", (long long)report->step, report->time);
-        pl_log_name(&text, pl_member_name(scene, at.body));
+        pl_cell_name(&text, pl_member_name(scene, at.body));
         pl_buffer_text(&text, ",");
-        pl_log_name(&text, pl_member_name(scene, at.other));
+        pl_cell_name(&text, pl_member_name(scene, at.other));
         pl_buffer_print(&text, ",%lld,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", (long long)at.pairs, at.force,
                         at.resultant[0], at.resultant[1], at.resultant[2], at.friction_work, at.nearest);
     }
@@ -255,5 +267,81 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
                        : text.size ? pl_log_append(log, text.data, text.size, err)
                                    : PL_OK;
     pl_buffer_free(&text);
+    return status;
+}
+
+/* ---- forces.csv
+ * ----------------------------------------------------------------------------------------------------- */
+
+static const char force_header[] =
+    "step,time,source,name,force_x,force_y,force_z,moment_x,moment_y,moment_z\n";
+
+pl_status pl_force_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
+    return pl_log_open(log, folder, "forces.csv", force_header, sizeof force_header - 1, steps, err);
+}
+
+typedef struct pl_force_lines {
+    const pl_sim *sim;
+    const pl_step_report *report;
+    pl_buffer text;
+} pl_force_lines;
+
+static bool pl_force_is_zero(const pl_force_sum *sum) {
+    bool zero = true;
+    for (int d = 0; d < 3; d++) zero = zero && sum->force[d] == 0 && !(sum->moment[d] != 0);
+    return zero;
+}
+
+/* One line; of what has no definition only where it does something. */
+static void pl_force_line(pl_force_lines *lines, int source, int index, const char *word, const char *name,
+                          bool always) {
+    pl_force_sum sum = pl_sim_force_of(lines->sim, source, index);
+    if (!always && pl_force_is_zero(&sum)) return;
+    pl_buffer_print(&lines->text, "%lld,%.17g,%s,", (long long)lines->report->step, lines->report->time,
+                    word);
+    pl_cell_name(&lines->text, name ? name : "");
+    for (int d = 0; d < 3; d++) pl_cell_number(&lines->text, sum.force[d]);
+    for (int d = 0; d < 3; d++) pl_cell_number(&lines->text, sum.moment[d]);
+    pl_buffer_text(&lines->text, "\n");
+}
+
+pl_status pl_force_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
+                           const pl_step_report *report, pl_error *err) {
+    const pl_sim_def *def = &scene->sim;
+    pl_force_lines lines = {.sim = sim, .report = report};
+    for (int i = 0; i < def->constraint_count; i++)
+        pl_force_line(&lines, PL_FORCE_OF_CONSTRAINT, i, "constraint", def->constraints[i].name, true);
+    pl_force_line(&lines, PL_FORCE_OF_PINS, 0, "pins", NULL, false);
+    pl_force_line(&lines, PL_FORCE_OF_GRAVITY, 0, "gravity", NULL, false);
+    for (int i = 0; i < def->load_count; i++)
+        pl_force_line(&lines, PL_FORCE_OF_LOAD, i, "load", def->loads[i].name, true);
+    pl_force_line(&lines, PL_FORCE_OF_USER, 0, "user", NULL, false);
+    for (int i = 0; i < def->collider_count; i++)
+        pl_force_line(&lines, PL_FORCE_OF_COLLIDER, i, "collider", def->colliders[i].name, true);
+    pl_status status = lines.text.failed ? pl_error_memory(err, 0, "forces.csv")
+                       : lines.text.size ? pl_log_append(log, lines.text.data, lines.text.size, err)
+                                         : PL_OK;
+    pl_buffer_free(&lines.text);
+    return status;
+}
+
+/* ---- probes.csv
+ * ----------------------------------------------------------------------------------------------------- */
+
+pl_status pl_probe_log_open(pl_log *log, const char *folder, const pl_list *probes, int64_t steps,
+                            pl_error *err) {
+    pl_buffer header = {0};
+    pl_status status = pl_probes_header(probes, &header)
+                           ? pl_log_open(log, folder, "probes.csv", header.data, header.size, steps, err)
+                           : pl_error_memory(err, 0, "probes.csv");
+    pl_buffer_free(&header);
+    return status;
+}
+
+pl_status pl_probe_log_add(pl_log *log, const pl_probes *probes, pl_error *err) {
+    pl_buffer line = {0};
+    pl_status status = pl_probes_line(probes, &line) ? pl_log_append(log, line.data, line.size, err)
+                                                     : pl_error_memory(err, 0, "probes.csv");
+    pl_buffer_free(&line);
     return status;
 }

@@ -3,6 +3,7 @@
 #define PL_SCENE_LOGS_H
 
 #include "scene/folder.h"
+#include "scene/probes.h"
 
 typedef struct pl_log {
     int file;
@@ -15,15 +16,29 @@ pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const c
 pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *err);
 void pl_log_close(pl_log *log);
 
-/* steps.csv: a line per step. */
+/* Whether a text begins with the header line of steps.csv. */
+bool pl_step_log_has_header(const char *text, size_t size);
+/* steps.csv: a line per step, and one of step 0 for the state before. */
 pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *err);
 /* 99th percentile of the steps' milliseconds in it; 0 when it cannot be read. */
 double pl_step_log_p99(const pl_log *log);
 
 /* contacts.csv: a line per step and pair of bodies, or of a body and a collider, that touch by barriers. */
+bool pl_contact_log_has_header(const char *text, size_t size);
 pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
                              const pl_step_report *report, pl_error *err);
+
+/* forces.csv: a line per step and constraint, load and collider; of gravity, pins and users where they do
+ * something. */
+pl_status pl_force_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
+pl_status pl_force_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
+                           const pl_step_report *report, pl_error *err);
+
+/* probes.csv: a line per step, and one of step 0. */
+pl_status pl_probe_log_open(pl_log *log, const char *folder, const pl_list *probes, int64_t steps,
+                            pl_error *err);
+pl_status pl_probe_log_add(pl_log *log, const pl_probes *probes, pl_error *err);
 
 #endif

@@ -163,7 +163,9 @@ static const char opening[] =
     "\n"
     "Any value can be changed from the command line: `pliant run SCENE.json --set "
     "bodies.bar.mesh.resolution=12`. The part\n"
-    "behind `=` is JSON, otherwise text; missing objects along the path are created.\n";
+    "behind `=` is JSON, otherwise text; missing objects along the path are created. With nothing behind `=` "
+    "the\n"
+    "key, or the item of an array, is removed: `--set constraints.wall=`.\n";
 
 pl_status pl_scene_manual(char **text, pl_error *err) {
     PL_REQUIRE(text);

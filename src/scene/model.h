@@ -6,6 +6,7 @@
 #include "scene/event.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdatomic.h>
 
 /* Items of one list of the scene (materials, bodies, ...). */
@@ -53,6 +54,14 @@ typedef struct pl_skin_source {
     const pl_mesh *surface; /* at rest in space; the scene's */
 } pl_skin_source;
 
+/* What is followed over time: a place at rest (NAN: none) or a selection of nodes. */
+typedef struct pl_probe_def {
+    const char *name, *body; /* body NULL: of all */
+    double at[3];            /* m */
+    pl_selection_def select;
+} pl_probe_def;
+static inline bool pl_probe_is_point(const pl_probe_def *probe) { return !isnan(probe->at[0]); }
+
 typedef struct pl_scene_collider {
     pl_collider_def def;
     pl_look_def look;
@@ -92,6 +101,7 @@ struct pl_scene {
     pl_list heat_sources;           /* pl_heat_source_def */
     pl_list heat_fixed;             /* pl_fixed_temperature_def */
     pl_list anneals;                /* pl_anneal_def */
+    pl_list probes;                 /* pl_probe_def */
     pl_body_def *body_defs;         /* what sim.bodies points to */
     pl_collider_def *collider_defs; /* what sim.colliders points to */
     int mesh_count;

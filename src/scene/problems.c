@@ -17,13 +17,19 @@ void pl_problems_free(pl_problems *problems) {
     *problems = (pl_problems){0};
 }
 
+bool pl_problems_have_room(const pl_problems *problems, bool warning) {
+    return problems->count < (warning ? PL_MAX_WARNINGS : PL_MAX_PROBLEMS);
+}
+
 void pl_problems_add(pl_problems *problems, const char *path, int line, int column, bool warning,
                      const char *message) {
-    if (problems->count >= PL_MAX_PROBLEMS) return;
+    if (!pl_problems_have_room(problems, warning)) return;
     pl_problem *items = pl_array_grow(problems->items, problems->count + 1, sizeof *items);
     if (!items) return;
     problems->items = items;
-    pl_problem item = {pl_string_copy(path), line, column, pl_string_copy(message), warning};
+    char shown[1024];
+    pl_text_escape(message, shown, sizeof shown);
+    pl_problem item = {pl_string_copy(path), line, column, pl_string_copy(shown), warning};
     if (item.path && item.message) {
         items[problems->count++] = item;
     } else {

@@ -5,7 +5,12 @@
 #include "pliant/scene.h"
 
 /* Reports beyond this many say nothing new and would let a hostile file fill the memory. */
-enum { PL_MAX_PROBLEMS = 200 };
+enum {
+    PL_MAX_PROBLEMS = 200,
+    PL_MAX_WARNINGS = 150
+}; /* the rest is for errors: one must always be noticed */
+
+bool pl_problems_have_room(const pl_problems *problems, bool warning);
 
 void pl_problems_add(pl_problems *problems, const char *path, int line, int column, bool warning,
                      const char *message);

@@ -103,6 +103,29 @@ static bool pl_is_thrown(const pl_body_def *body) {
     return thrown;
 }
 
+/* Elements that are so flat cost accuracy, and explicit integrators their long steps. */
+static const double poor_quality = 0.01;
+
+static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
+    int64_t poor = 0, worst = -1;
+    double least = poor_quality;
+    for (int64_t t = 0; t < mesh->tet_count; t++) {
+        double quality = pl_mesh_quality(mesh, t);
+        poor += quality < poor_quality;
+        if (quality < least) {
+            least = quality;
+            worst = t;
+        }
+    }
+    if (poor)
+        pl_loader_warning(
+            loader,
+            "%lld of %lld elements %s nearly flat, with a quality below %g (element %lld: %.2g); "
+            "expected a mesh without them",
+            (long long)poor, (long long)mesh->tet_count, poor == 1 ? "is" : "are", poor_quality,
+            (long long)worst, least);
+}
+
 /* The goal's mesh, of the body's degree. */
 static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
     const pl_mesh *mesh = body->goal.scaled ? NULL : pl_scene_make_mesh(loader, &body->goal.mesh, body);
@@ -129,11 +152,15 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
-        pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
+        pl_loader_warning(loader,
+                          "has a velocity, which %s ignores: it has no inertia; let integrator.type be "
+                          "\"implicit-euler\" for a body that moves",
+                          integrator);
     const pl_scene_body *before = build ? pl_takeover_body(loader, body->def.name) : NULL;
     size_t mark = pl_loader_enter(loader, "mesh");
     bool taken = pl_takeover_mesh(loader, before, body);
     const pl_mesh *mesh = build && !taken ? pl_scene_make_mesh(loader, &body->source, body) : body->def.mesh;
+    if (mesh && !taken) pl_check_quality(loader, mesh);
     pl_loader_leave(loader, mark);
     if (!taken) body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, before, body, build);
@@ -255,6 +282,21 @@ static void pl_resolve_constraints(pl_loader *loader, bool *constrained) {
     }
 }
 
+/* Events may remove what a probe followed. */
+static void pl_resolve_probes(pl_loader *loader) {
+    const pl_list *list = &loader->scene->probes;
+    if (loader->before) return;
+    const pl_probe_def *probes = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_loader_enter_item(loader, "probes", list, i, probes[i].name);
+        if (pl_probe_is_point(&probes[i]))
+            pl_check_body_name(loader, probes[i].body);
+        else
+            pl_check_selection(loader, probes[i].body, &probes[i].select, NULL, NULL);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static void pl_resolve_loads(pl_loader *loader) {
     const pl_list *list = &loader->scene->loads;
     const pl_load_def *loads = list->items;
@@ -310,11 +352,18 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     return false;
 }
 
+/* Whether the scene leaves the choice of an integrator to its default. */
+static bool pl_integrator_is_default(const json_t *root) {
+    return !json_object_get(json_object_get(root, "integrator"), "type");
+}
+
 /* Without inertia nothing balances gravity on a body that is free to fall. */
-static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
+static void pl_check_constrained(pl_loader *loader, const json_t *root, const bool *constrained) {
     pl_scene *scene = loader->scene;
-    if (pl_integrator_info_find(scene->sim.integrator.type).moves) return;
-    if (scene->colliders.count) return; /* it may lie on one of them */
+    const char *type = scene->sim.integrator.type;
+    if (pl_integrator_info_find(type).moves) return;
+    const bool may_rest = scene->colliders.count > 0, chosen = !pl_integrator_is_default(root);
+    if (may_rest && chosen) return; /* it may lie on one of them */
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -326,11 +375,20 @@ static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
         free_axes[count] = '\0';
         if (!count || !bodies[b].def.mesh) continue;
         size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
-        pl_loader_problem(
-            loader,
-            "nothing holds body '%s' along %s against gravity, and %s has no inertia; expected a "
-            "constraint on some of its nodes, or no gravity",
-            bodies[b].def.name, free_axes, scene->sim.integrator.type);
+        if (may_rest)
+            pl_loader_warning(
+                loader,
+                "nothing but colliders holds it along %s against gravity, and %s, which counts where "
+                "integrator.type is not given, has no inertia; for a body that falls let "
+                "integrator.type be \"implicit-euler\"",
+                free_axes, type);
+        else
+            pl_loader_problem(
+                loader,
+                "nothing holds body '%s' along %s against gravity, and %s%s has no inertia; let "
+                "integrator.type be \"implicit-euler\" so that it falls, or constrain some of its nodes",
+                bodies[b].def.name, free_axes, type,
+                chosen ? "" : ", which counts where integrator.type is not given,");
         pl_loader_leave(loader, mark);
     }
 }
@@ -362,7 +420,7 @@ static void pl_scene_link(pl_loader *loader) {
     scene->sim.colliders = scene->collider_defs;
 }
 
-void pl_scene_resolve(pl_loader *loader, bool build) {
+void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
@@ -387,8 +445,10 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     int before = pl_problems_errors(&loader->problems);
     pl_resolve_constraints(loader, constrained);
     /* A constraint that is wrong may have been meant to hold it. */
-    if (build && pl_problems_errors(&loader->problems) == before) pl_check_constrained(loader, constrained);
+    if (build && pl_problems_errors(&loader->problems) == before)
+        pl_check_constrained(loader, root, constrained);
     pl_resolve_loads(loader);
+    pl_resolve_probes(loader);
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);
     pl_resolve_anneals(loader);

@@ -1,13 +1,16 @@
 /* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
  * moment. */
 #include "core/fields.h"
+#include "core/simd.h"
 #include "core/threads.h"
 #include "core/timer.h"
 #include "pliant/frame.h"
+#include "scene/advice.h"
 #include "scene/checkpoint.h"
 #include "scene/forecast.h"
 #include "scene/frames.h"
 #include "scene/logs.h"
+#include "scene/resume.h"
 #include "scene/session.h"
 #include "scene/text.h"
 
@@ -19,8 +22,6 @@
 
 /* A stagnated step with at most this relative residual is as good as rounding allows. */
 #define PL_ROUNDED_RESIDUAL 1e-5
-/* Newton iterations below which a limit is likely to be what stops a step. */
-enum { PL_FEW_ITERATIONS = 20 };
 
 /* Seconds of work that an interruption may cost when frames are far apart. */
 #define PL_CHECKPOINT_SECONDS 10.0
@@ -35,6 +36,8 @@ typedef struct pl_run {
     double start;         /* of this process' part */
     double earlier;       /* seconds of the parts before a resume */
     pl_log log, contacts; /* the second with barriers */
+    pl_log forces, probes;
+    pl_probes *followed; /* of `probes`, or NULL */
     uint64_t hash;
     void *state; /* after the last complete step */
     size_t state_size, state_room;
@@ -60,6 +63,9 @@ static bool pl_run_has_contacts(const pl_run *run) {
 static void pl_run_free(pl_run *run) {
     pl_log_close(&run->log);
     pl_log_close(&run->contacts);
+    pl_log_close(&run->forces);
+    pl_log_close(&run->probes);
+    pl_probes_free(run->followed);
     if (run->lock >= 0) close(run->lock);
     free(run->state);
     pl_frames_free(run->frames);
@@ -80,12 +86,13 @@ static json_t *pl_totals_value(const pl_run_totals *totals) {
 }
 
 static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_error *err) {
-    json_t *root = json_pack(
-        "{s:s,s:s,s:s,s:s,s:i,s:I,s:I,s:I,s:I,s:o,s:o}", "pliant", pl_version(), "build", pl_build_info(),
-        "state", state, "scene_file", run->scene->label, "threads", pl_sim_threads(run->sim), "nodes",
-        (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
-        (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
-        pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    json_t *root =
+        json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:I,s:I,s:I,s:I,s:o,s:o}", "pliant", pl_version(), "build",
+                  pl_build_info(), "simd", pl_simd_this.name, "state", state, "scene_file", run->scene->label,
+                  "threads", pl_sim_threads(run->sim), "nodes", (json_int_t)pl_sim_node_count(run->sim),
+                  "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count", (json_int_t)run->step_count,
+                  "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
+                  pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
     if (root && run->forecast.substeps > 0)
         json_object_set_new(root, "forecast",
                             json_pack("{s:f,s:f,s:f}", "substeps", run->forecast.substeps, "typical_substeps",
@@ -254,30 +261,16 @@ static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
     return report->reason != PL_STAGNATED || !(report->residual <= PL_ROUNDED_RESIDUAL);
 }
 
-/* What a user may change so that a step converges. */
-static const char *pl_failure_advice(const pl_run *run, const pl_step_report *report) {
-    const pl_integrator_def *settings = &run->scene->sim.integrator;
-    if (report->reason == PL_UNBALANCED) return "; constrain the body, or put a collider where it falls";
-    if (report->reason == PL_BLOCKED)
-        return "; colliders or constraints leave a body no room, or come faster than it can give way";
-    if (report->reason == PL_OUTSIDE_DOMAIN) return "; let the material's inversion be 'extrapolate'";
-    if (report->reason == PL_ITERATION_LIMIT && settings->max_iterations < PL_FEW_ITERATIONS)
-        return "; raise integrator.max_iterations";
-    if (report->cuts > 0)
-        return "; no shorter step does either: look at the last frame for elements that constraints, "
-               "colliders or loads leave no room";
-    return "; shorten time.dt, or let loads and constraints change over more steps";
-}
-
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
-    char halves[64] = "";
+    char halves[64] = "", advice[PL_ADVICE];
+    pl_step_advice(run->scene, report, advice);
     if (report->cuts > 0)
         snprintf(halves, sizeof halves, ", %lld times cut in halves", (long long)report->cuts);
     return pl_error_set(
         err, PL_ERR_NUMERIC,
         "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations%s, residual %.3g%s",
         run->scene->label, (long long)report->step, report->time, pl_reason_name(report->reason),
-        report->newton_iterations, halves, report->residual, pl_failure_advice(run, report));
+        report->newton_iterations, halves, report->residual, advice);
 }
 
 /* The scene was sound: numbers that no file format holds are the simulation's failure, not bad input. */
@@ -291,10 +284,17 @@ static pl_status pl_result_status(pl_status status, pl_error *err) {
 static pl_status pl_run_frames(pl_run *run, pl_error *err) {
     uint64_t version = pl_session_version(run->session);
     if (run->frames && run->version == version) return PL_OK;
+    bool first = !run->frames;
     pl_frames_free(run->frames);
     run->frames = NULL;
+    pl_probes_free(run->followed);
+    run->followed = NULL;
     run->version = version;
-    return pl_frames_create(pl_session_scene(run->session), run->sim, &run->frames, err);
+    const pl_scene *scene = pl_session_scene(run->session);
+    pl_status status = pl_frames_create(scene, run->sim, &run->frames, err);
+    if (status == PL_OK && run->scene->probes.count)
+        status = pl_probes_create(&run->scene->probes, scene, run->sim, first, &run->followed, err);
+    return status;
 }
 
 static pl_status pl_run_play(pl_run *run, pl_error *err) {
@@ -306,6 +306,38 @@ static pl_status pl_run_play(pl_run *run, pl_error *err) {
 /* Events behind the scene's last step, as a session that was saved while it was paused has them. */
 static pl_status pl_run_play_last(pl_run *run, pl_error *err) {
     return run->totals.steps == pl_scene_step_count(run->scene) ? pl_run_play(run, err) : PL_OK;
+}
+
+/* What a step did, beside steps.csv. */
+static pl_status pl_run_log(pl_run *run, const pl_step_report *report, pl_error *err) {
+    const pl_scene *scene = pl_session_scene(run->session);
+    pl_status status = PL_OK;
+    if (pl_run_has_contacts(run)) status = pl_contact_log_add(&run->contacts, scene, run->sim, report, err);
+    if (status == PL_OK && run->scene->output.forces)
+        status = pl_force_log_add(&run->forces, scene, run->sim, report, err);
+    if (status == PL_OK && run->scene->probes.count)
+        status = pl_run_frames(run, err); /* as events left them */
+    if (status == PL_OK && run->followed) status = pl_probe_log_add(&run->probes, run->followed, err);
+    return status;
+}
+
+/* The tables; of a run that is new, with the state before its first step. */
+static pl_status pl_run_open_logs(pl_run *run, bool resumed, pl_error *err) {
+    const char *folder = run->def->folder;
+    int64_t steps = run->totals.steps;
+    pl_status status = pl_step_log_open(&run->log, folder, steps, err);
+    if (status == PL_OK && pl_run_has_contacts(run))
+        status = pl_contact_log_open(&run->contacts, folder, steps, err);
+    if (status == PL_OK && run->scene->output.forces)
+        status = pl_force_log_open(&run->forces, folder, steps, err);
+    if (status == PL_OK && run->followed)
+        status = pl_probe_log_open(&run->probes, folder, &run->scene->probes, steps, err);
+    if (status != PL_OK || resumed) return status;
+    pl_step_report report;
+    status = pl_sim_measure(run->sim, &report, err);
+    if (status == PL_OK) status = pl_step_log_add(&run->log, &report, err);
+    if (status == PL_OK && run->followed) status = pl_probe_log_add(&run->probes, run->followed, err);
+    return status;
 }
 
 /* One step with everything that belongs to it on disk. */
@@ -322,10 +354,13 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (status != PL_OK && status != PL_ERR_NUMERIC) return pl_error_set(err, status, "%s", why.message);
     pl_status logged = pl_step_log_add(&run->log, &report, err);
     if (logged != PL_OK) return logged;
-    if (status != PL_OK)
-        return pl_error_set(err, status, "%s: t = %g s: %s", run->scene->label, report.time, why.message);
-    if (pl_run_has_contacts(run))
-        status = pl_contact_log_add(&run->contacts, pl_session_scene(run->session), run->sim, &report, err);
+    if (status != PL_OK) {
+        char advice[PL_ADVICE];
+        pl_step_advice(run->scene, &report, advice);
+        return pl_error_set(err, status, "%s: t = %g s: %s%s", run->scene->label, report.time, why.message,
+                            advice);
+    }
+    status = pl_run_log(run, &report, err);
     if (status != PL_OK) return status;
     pl_run_count(run, &report);
     status = pl_run_play_last(run, err);
@@ -357,13 +392,14 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
 /* Claims the folder; nothing in it is touched before all that can be refused has been. */
 static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
     const char *folder = run->def->folder;
-    const pl_scene *scene = run->scene;
+    const bool force = run->def->force;
     pl_status status = pl_folder_make(folder, err);
     if (status == PL_OK) status = pl_folder_lock(folder, &run->lock, err);
-    if (status == PL_OK) status = pl_folder_spare(folder, scene->label, err);
-    for (int i = 0; i < scene->mesh_count && status == PL_OK; i++)
-        status = pl_folder_spare(folder, scene->meshes[i].path, err);
     if (status == PL_OK && run->def->resume) status = pl_run_restore(run, resumed, err);
+    if (status == PL_OK && *resumed)
+        status = pl_resume_check(run->scene, folder, &run->totals, pl_run_has_contacts(run), force, err);
+    else if (status == PL_OK && run->def->resume)
+        status = pl_resume_without_checkpoint(folder, force, err);
     run->begun = status == PL_OK;
     return status;
 }
@@ -381,25 +417,26 @@ static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
-    pl_status status = pl_scene_hash(run->scene, &run->hash, err);
+    pl_status status = pl_folder_accept(run->scene, folder, run->def->force, err);
+    if (status == PL_OK) status = pl_scene_hash(run->scene, &run->hash, err);
     if (status == PL_OK) {
         pl_session_def def = pl_session_def_default();
         def.threads = run->def->threads;
         status = pl_session_create(run->scene, &def, &run->session, err);
         run->sim = pl_session_sim(run->session);
     }
+    if (status == PL_OK) status = pl_sim_record_forces(run->sim, run->scene->output.forces, err);
     if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
+    /* First of all, so that whatever interrupts this leaves the folder of a run. */
+    if (status == PL_OK) status = pl_run_write_json(run, "running", err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
-    if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
-    if (status == PL_OK && pl_run_has_contacts(run))
-        status = pl_contact_log_open(&run->contacts, folder, run->totals.steps, err);
+    if (status == PL_OK) status = pl_run_open_logs(run, resumed, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu)
         status = pl_frames_write(run->frames, folder, 0, err);
     if (status == PL_OK) status = pl_colliders_save(run->scene, folder, err);
-    if (status == PL_OK) status = pl_run_write_json(run, "running", err);
     if (status == PL_OK) pl_sim_observe(run->sim, pl_run_observe, run);
     return status;
 }
@@ -443,6 +480,7 @@ static pl_status check_run(const pl_scene *scene, const pl_run_def *def, pl_erro
                                 scene->sim.bodies[b].name);
     }
     pl_status status = pl_flags_check(&def->resume, 1, "run", "resume", err);
+    if (status == PL_OK) status = pl_flags_check(&def->force, 1, "run", "force", err);
     return status == PL_OK ? pl_threads_check(def->threads, "run", err) : status;
 }
 
@@ -458,6 +496,8 @@ pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_tota
                   .saved_at = pl_now(),
                   .log = {.file = -1},
                   .contacts = {.file = -1},
+                  .forces = {.file = -1},
+                  .probes = {.file = -1},
                   .lock = -1};
     run.step_count = pl_scene_step_count(scene);
     if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))

@@ -93,10 +93,9 @@ static json_t *pl_scene_text(pl_loader *loader) {
     json_t *root = json_loadb(loader->text, loader->size, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
     char message[JSON_ERROR_TEXT_LENGTH + 64];
-    snprintf(message, sizeof message, "not valid JSON: %s", error.text);
-    for (char *p = message; *p; p++) {
-        if ((unsigned char)*p < 32) *p = ' ';
-    }
+    bool comment = strstr(error.text, "near '/'") || strstr(error.text, "near '#'");
+    snprintf(message, sizeof message, "not valid JSON: %s%s", error.text,
+             comment ? "; JSON has no comments" : "");
     pl_problems_add(&loader->problems, "", error.line > 0 ? error.line : 0,
                     error.column > 0 ? error.column : 0, false, message);
     return NULL;
@@ -135,7 +134,7 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     pl_kind_read(loader, "scene", root, loader->scene);
     if (good && json_is_object(root)) {
         pl_scene_finish(loader);
-        pl_scene_resolve(loader, depth >= PL_SCENE_MESHES);
+        pl_scene_resolve(loader, root, depth >= PL_SCENE_MESHES);
         bool fine = !loader->no_memory && !pl_problems_errors(&loader->problems);
         if (fine && depth >= PL_SCENE_MODEL) pl_scene_attempt(loader);
     }
@@ -374,6 +373,7 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
         json_object_del(json_object_get(root, "output"), "color_field");
         json_object_del(json_object_get(root, "output"), "color_frame");
         json_object_del(json_object_get(root, "output"), "stop_on_failure");
+        json_object_del(json_object_get(root, "output"), "compression");
     }
     return root;
 }

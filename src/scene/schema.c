@@ -116,8 +116,8 @@ static json_t *pl_schema_kind(const pl_kind *kind) {
 pl_status pl_scene_schema(char **text, pl_error *err) {
     PL_REQUIRE(text);
     *text = NULL;
-    json_t *root =
-        json_pack("{s:s,s:s}", "$schema", "http://json-schema.org/draft-07/schema#", "title", "Pliant scene");
+    json_t *root = json_pack("{s:s,s:s,s:s}", "$schema", "http://json-schema.org/draft-07/schema#", "$id",
+                             "urn:pliant:schema:scene", "title", "Pliant scene");
     json_t *definitions = json_object();
     for (int i = 0; i < pl_kind_count(); i++) {
         const pl_kind *kind = pl_kind_at(i);

@@ -1,9 +1,12 @@
-/* Overrides from the command line: "bodies[0].mesh.resolution=12" changes the document before it is read. */
+/* Overrides from the command line: "bodies[0].mesh.resolution=12" changes the document before it is read, and
+ * "constraints.wall=" removes a key or an item from it. */
 #include "scene/kinds.h"
 #include "scene/path.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { MAX_NAMES = 64 }; /* that a message looks through */
 
 /* JSON where the text is JSON, else a string. */
 static json_t *pl_set_value(const char *text) {
@@ -13,11 +16,12 @@ static json_t *pl_set_value(const char *text) {
 
 /* The container at one step of the path, made when missing; NULL after reporting. `*mark` paths say where it
  * stopped. */
-static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_step *step, bool next_is_key) {
+static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_step *step, bool next_is_key,
+                              bool make) {
     json_t *child = NULL;
     if (step->key) {
         child = json_object_get(parent, step->key);
-        if (!child && next_is_key) {
+        if (!child && next_is_key && make) {
             json_object_set_new(parent, step->key, json_object());
             child = json_object_get(parent, step->key);
         }
@@ -51,13 +55,41 @@ static bool pl_set_last(pl_loader *loader, json_t *parent, const pl_path_step *s
     return false;
 }
 
+/* Items of an array that follow move up. */
+static bool pl_set_remove(pl_loader *loader, json_t *parent, const pl_path_step *step) {
+    bool found;
+    if (step->key) {
+        pl_path_add_key(&loader->path, step->key);
+        found = json_object_del(parent, step->key) == 0;
+    } else {
+        pl_path_add_index(&loader->path, step->index);
+        found = json_array_remove(parent, (size_t)step->index) == 0;
+    }
+    if (found) return true;
+    if (step->key) {
+        const char *key, *known[MAX_NAMES];
+        int count = 0;
+        json_t *value;
+        char hint[512];
+        json_object_foreach(parent, key, value) {
+            if (count < MAX_NAMES) known[count++] = key;
+        }
+        pl_suggest(step->key, known, count, hint, sizeof hint);
+        pl_loader_problem(loader, "there is no such key to remove%s", hint);
+    } else {
+        pl_loader_problem(loader, "there is no such item to remove; there are %zu, counted from 0",
+                          json_array_size(parent));
+    }
+    return false;
+}
+
 bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     const char *set = loader->def->sets[index];
     const char *equals = strchr(set, '=');
     pl_path_step *steps = NULL;
     int count = 0;
     const char *bad = set, *option = loader->view_only ? "--view" : "--set";
-    const char *example = loader->view_only ? "zoom=2" : "bodies[0].mesh.resolution=12";
+    const char *example = loader->view_only ? "zoom=2" : "materials.rubber.young=2e5";
     pl_loader_leave(loader, 0);
     json_t *whole = json_string(set);
     json_decref(whole);
@@ -66,7 +98,8 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
         return false;
     }
     if (!equals || !pl_path_split(set, (size_t)(equals - set), &steps, &count, &bad)) {
-        pl_loader_problem(loader, "%s %s: expected path=value, as in %s", option, set, example);
+        pl_loader_problem(loader, "%s %s: expected path=value, as in %s (or path= to remove it)", option, set,
+                          example);
         return false;
     }
     if (!steps[0].key) {
@@ -75,13 +108,16 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
         pl_path_steps_free(steps, count);
         return false;
     }
-    json_t *value = pl_set_value(equals + 1), *parent = root;
-    bool good = value != NULL && json_is_object(root);
+    bool removes = !equals[1];
+    json_t *value = removes ? NULL : pl_set_value(equals + 1), *parent = root;
+    bool good = (removes || value) && json_is_object(root);
     for (int i = 0; i + 1 < count && good; i++) {
-        parent = pl_set_descend(loader, parent, &steps[i], steps[i + 1].key != NULL);
+        parent = pl_set_descend(loader, parent, &steps[i], steps[i + 1].key != NULL, !removes);
         good = parent != NULL;
     }
-    good = good && pl_set_last(loader, parent, &steps[count - 1], value);
+    if (good)
+        good = removes ? pl_set_remove(loader, parent, &steps[count - 1])
+                       : pl_set_last(loader, parent, &steps[count - 1], value);
     if (good) loader->set_paths[index] = pl_string_copy(loader->path.data);
     pl_loader_leave(loader, 0);
     json_decref(value);

@@ -25,20 +25,25 @@ const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
     return kept;
 }
 
+/* Points, lines and triangles beside tetrahedra, as every Gmsh file has them, and the corners of an STL
+ * file's triangles go without saying; poor elements are counted in pl_check_quality. */
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
     char notes[600], *rest = NULL;
-    pl_mesh_repairs_describe(repairs, notes, sizeof notes);
+    pl_mesh_repairs worth = *repairs;
+    worth.dropped_cells = worth.merged_nodes = worth.degenerate_count = 0;
+    pl_mesh_repairs_describe(&worth, notes, sizeof notes);
     for (char *line = strtok_r(notes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         pl_loader_warning(loader, "%s", line);
     }
 }
 
-static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
+static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh, const char *file) {
     if (mesh->tet_count == 0) {
-        pl_loader_problem_in(loader, "file",
-                             "found a surface of %lld triangles, expected a mesh of tetrahedra; the key "
-                             "surface in place of file fills it with them",
-                             (long long)mesh->tri_count);
+        pl_loader_problem_in(
+            loader, "file",
+            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it with them "
+            "here, {\"surface\": \"%.200s\", \"tets\": 20000}, or by pliant mesh %.200s -o body.msh",
+            (long long)mesh->tri_count, file, file);
     }
     return mesh->tet_count > 0;
 }
@@ -144,5 +149,5 @@ const pl_mesh *pl_scene_make_mesh(pl_loader *loader, const pl_mesh_source *sourc
     const pl_mesh *mesh = pl_scene_load_source(loader, source);
     if (mesh && !pl_scene_is_small(loader, source, mesh->tet_count)) return NULL;
     mesh = pl_refined(loader, mesh, source->refine);
-    return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
+    return mesh && pl_mesh_usable(loader, mesh, source->file) ? mesh : NULL;
 }

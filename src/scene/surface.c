@@ -286,6 +286,8 @@ static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
     const char *field = all->scene->output.view.field;
     size_t length = strlen(array->name);
     if (!strcmp(array->name, "body") || !strcmp(array->name, "displacement")) return false;
+    /* forces belong to the nodes that they act on: there are none in between */
+    if (!strcmp(array->name, "reaction") || strstr(array->name, "_force")) return false;
     if (array->components <= 3) return true;
     return field && !strncmp(field, array->name, length) && (!field[length] || field[length] == '.');
 }
@@ -366,7 +368,8 @@ pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame
                       .tri_count = all->tri_count,
                       .tris = all->tris,
                       .array_count = count,
-                      .arrays = arrays};
+                      .arrays = arrays,
+                      .compression = frame->compression};
     if (status == PL_OK) status = pl_frame_write_vtu(&shown, path, err);
     for (int i = own; i < count; i++) free(arrays[i].values);
     free(arrays);

@@ -1,5 +1,5 @@
-/* Parts made of many: tubes along curves, copies in rows and rings, copies along curves. They become unions
- * of capsules or of placed nodes when they are read. */
+/* Compound parts: tubes along curves, copies in rows and rings, copies along curves. The reader turns them
+ * into unions of capsules or of transformed nodes. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ void pl_sculpt_curve(const double *points, int count, int width, double t, doubl
     }
 }
 
-/* (count, 4) into `points`; the fourth number may be missing where it has a default. */
+/* Reads (count, 4) into `points`; the fourth number may be missing if it has a default. */
 static int read_curve(pl_sculpt_reader *reader, const json_t *value, double fourth, double *points) {
     size_t count = json_array_size(value);
     if (!json_is_array(value) || count < 2 || count > PL_CURVE_POINTS) {
@@ -57,7 +57,7 @@ static pl_sculpt_node *tube_piece(pl_sculpt_reader *reader, const double *points
     return node;
 }
 
-/* Bundles of neighbours have a box of their own, so that most are passed over at once. */
+/* Groups of neighbours have their own box, so that most of them are skipped at once. */
 static bool read_tube(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                       const json_t *value) {
     double points[4 * PL_CURVE_POINTS];
@@ -85,7 +85,7 @@ static bool read_tube(pl_sculpt_reader *reader, pl_sculpt_node *node, const json
 
 /* ---- copies */
 
-/* The number of copies and the radius of blending between them. */
+/* Reads the number of copies and the blending radius between them. */
 static int read_count(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                       const json_t *count) {
     double copies = 0;
@@ -100,7 +100,7 @@ static int read_count(pl_sculpt_reader *reader, pl_sculpt_node *node, const json
     return pl_sculpt_reserve(reader, node, (size_t)copies) ? (int)copies : 0;
 }
 
-/* Reads the key "of" once more and places it as child `index`. */
+/* Reads the key "of" again and places it as child `index`. */
 static bool add_copy(pl_sculpt_reader *reader, const pl_sculpt_node *node, int index, const json_t *object,
                      const double rotation[9], double scale, const double at[3]) {
     const json_t *of = json_object_get(object, "of");
@@ -115,7 +115,7 @@ static bool add_copy(pl_sculpt_reader *reader, const pl_sculpt_node *node, int i
     return true;
 }
 
-/* Copy i + 1 is copy i, scaled, turned and moved by the steps. */
+/* Copy i + 1 is copy i, scaled, rotated and moved by the steps. */
 static bool read_repeat(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                         const json_t *value) {
     double step[3] = {0, 0, 0}, degrees[3] = {0, 0, 0}, shrink = 1;
@@ -141,7 +141,7 @@ static bool read_repeat(pl_sculpt_reader *reader, pl_sculpt_node *node, const js
     return true;
 }
 
-/* Columns: x along the curve, z as near to up as can be, y across. */
+/* Columns: x along the curve, z as close to up as possible, y across. */
 static bool curve_frame(const double slope[3], const double up[3], double out[9]) {
     double length = sqrt(slope[0] * slope[0] + slope[1] * slope[1] + slope[2] * slope[2]), x[3], y[3], z[3];
     for (int k = 0; k < 3; k++) x[k] = slope[k] / length;

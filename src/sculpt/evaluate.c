@@ -1,10 +1,10 @@
-/* What is asked of a model: values, colours, bounds. */
+/* Evaluation of a model: values, colours, bounds. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Around the bounds, of their diagonal. */
+/* Margin around the bounds, as a share of their diagonal. */
 #define PL_BOUNDS_MARGIN 1e-3
 
 double pl_sculpt_box_distance2(const pl_sculpt_node *node, const double x[3]) {

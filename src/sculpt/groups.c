@@ -1,12 +1,12 @@
-/* Unions, differences and intersections, each with an optional radius of blending: the quadratic smooth
- * minimum, which differs from the minimum only where the two are nearer to each other than the radius, and
- * whose gradient is a mean of theirs. */
+/* Unions, differences and intersections, each with an optional blending radius. Blending uses the quadratic
+ * smooth minimum: it differs from the minimum only where the two values differ by less than the radius, and
+ * its gradient is a mean of both gradients. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The share of b in the blend goes to `weight`. */
+/* `weight` receives the weight of b in the blend. */
 static double smooth_min(double a, double b, double radius, double *weight) {
     double h = radius > 0 ? fmax(radius - fabs(a - b), 0) / radius : 0;
     double part = 0.5 * h * h;
@@ -36,7 +36,8 @@ static const pl_sculpt_node *child_at(const pl_sculpt *sculpt, const pl_sculpt_n
     return sculpt->nodes + sculpt->links[node->first + index];
 }
 
-/* Two parts that blend gain up to a quarter of the radius, each further one less, all of them the radius. */
+/* Blending of two parts adds up to a quarter of the radius, each further part less, and all together at most
+ * the radius. */
 void pl_sculpt_union_box(const pl_sculpt *sculpt, pl_sculpt_node *node) {
     double margin = fmin(0.25 * (node->count - 1), 1) * node->v[0];
     for (int k = 0; k < 3; k++) node->min[k] = INFINITY, node->max[k] = -INFINITY;
@@ -83,7 +84,7 @@ static bool read_intersection(pl_sculpt_reader *reader, pl_sculpt_node *node, co
 
 /* ---- values */
 
-/* Whether a part cannot matter beside a value: nowhere nearer than that. */
+/* Whether a part cannot affect a value, because it is nowhere closer than that. */
 static bool is_far(const pl_sculpt_node *child, const double x[3], double value) {
     double apart2 = pl_sculpt_box_distance2(child, x);
     return apart2 > 0 && (value <= 0 || apart2 >= value * value);

@@ -1,5 +1,5 @@
-/* Bodies with a closed form: exact signed distances, after the formulas of Inigo Quilez' "distance functions"
- * but for the ellipsoid, whose nearest point is found by Newton's method. */
+/* Primitives with exact signed distances, after the formulas in Inigo Quilez' "distance functions", except
+ * for the ellipsoid, whose closest point is found by Newton's method. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
@@ -37,9 +37,9 @@ static bool read_ellipsoid(pl_sculpt_reader *reader, pl_sculpt_node *node, const
 
 enum { PL_NEAREST_STEPS = 100 };
 
-/* The nearest point is q_i = r_i^2 z_i / (t + r_i^2) with sum (q_i / r_i)^2 = 1: g(t) = sum (r_i z_i / (t +
- * r_i^2))^2 - 1 falls and is convex above -min r^2, so that Newton's method from where one term alone is 1
- * approaches the root from one side. */
+/* The closest point is q_i = r_i^2 z_i / (t + r_i^2) with sum (q_i / r_i)^2 = 1. g(t) = sum (r_i z_i / (t +
+ * r_i^2))^2 - 1 is decreasing and convex above -min r^2. Newton's method, started where one term alone is 1,
+ * therefore approaches the root from one side. */
 static double value_ellipsoid(const pl_sculpt *sculpt, const pl_sculpt_node *node, const double x[3],
                               double *rgb) {
     (void)sculpt;
@@ -69,7 +69,7 @@ static double value_ellipsoid(const pl_sculpt *sculpt, const pl_sculpt_node *nod
     return inside < 1 ? -sqrt(distance2) : sqrt(distance2);
 }
 
-/* ---- capsule: the hull of two spheres */
+/* ---- capsule: the convex hull of two spheres */
 
 void pl_sculpt_capsule_set(pl_sculpt_node *node, const double a[3], const double b[3], double ra, double rb) {
     double *v = node->v, length2 = 0;
@@ -80,7 +80,7 @@ void pl_sculpt_capsule_set(pl_sculpt_node *node, const double a[3], const double
         node->max[k] = fmax(a[k] + ra, b[k] + rb);
     }
     v[6] = ra, v[7] = rb, v[8] = length2;
-    v[9] = length2 - (ra - rb) * (ra - rb); /* not positive: one sphere is within the other */
+    v[9] = length2 - (ra - rb) * (ra - rb); /* not positive: one sphere contains the other */
     if (v[9] > 1e-12 * length2) return;
     if (rb > ra) memcpy(v, b, 3 * sizeof *v);
     v[6] = fmax(ra, rb), v[9] = 0;
@@ -135,7 +135,7 @@ static double value_capsule(const pl_sculpt *sculpt, const pl_sculpt_node *node,
 
 /* ---- box, cylinder */
 
-/* Rounding within the body: by `round`, at most the smallest half of a side. */
+/* Reads the rounding of the body's edges: `round`, at most half of the smallest side. */
 static bool read_round(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object, double most) {
     node->v[3] = 0;
     return pl_sculpt_key_number(reader, object, "round", 0, most, &node->v[3]);
@@ -200,7 +200,7 @@ static double value_torus(const pl_sculpt *sculpt, const pl_sculpt_node *node, c
     return sqrt(q * q + x[2] * x[2]) - node->v[1];
 }
 
-/* Radii at the lower and the upper end, and the length along z. */
+/* Radii at the lower and the upper end, and length along z. */
 static bool read_cone(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                       const json_t *value) {
     (void)object;

@@ -1,5 +1,4 @@
-/* The kinds of nodes there are, once. A new one is a definition in one of this folder's files and a line
- * here. */
+/* The list of node kinds. A new one needs a definition in a file of this folder and a line here. */
 #ifndef PL_SCULPT_LIST_H
 #define PL_SCULPT_LIST_H
 

@@ -1,6 +1,6 @@
-/* See march.h. Each cube is cut into six tetrahedra around its diagonal, alike in all cubes, so that
- * neighbours agree and the surface is closed and a 2-manifold. A vertex is an edge of the lattice: a point
- * and one of seven directions. */
+/* See march.h. Each cube is divided into six tetrahedra around its diagonal, in the same way in all cubes, so
+ * that neighbours agree and the surface is a closed 2-manifold. A vertex is identified by its lattice edge: a
+ * point and one of seven directions. */
 #include "sculpt/march.h"
 #include "core/memory.h"
 #include "mesh/edit.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { PL_SIDE = 8, PL_POINTS = PL_SIDE + 1, PL_CHUNK = 2048, PL_ROOT_STEPS = 4 };
-/* Blocks are passed over where the value exceeds their half diagonal by this factor: room for rounding. */
+/* Blocks are skipped if the value exceeds their half diagonal by this factor, which allows for rounding. */
 #define PL_SLACK 1.001
 
 typedef struct pl_march_part {
@@ -25,7 +25,7 @@ static void point_at(const pl_march *m, const int64_t at[3], double x[3]) {
 
 /* ---- blocks */
 
-/* Adds the blocks of a cube of blocks, 2^level along each side, that the surface may pass through. */
+/* Adds the blocks within a cube of 2^level blocks per side that the surface may intersect. */
 static bool collect(pl_march *m, const int64_t at[3], int level) {
     double x[3], half = 0.5 * m->step * (double)((int64_t)PL_SIDE << level);
     for (int k = 0; k < 3; k++) {
@@ -72,7 +72,7 @@ static void add_triangle(pl_march_part *part, uint64_t a, uint64_t b, uint64_t c
 /* The corners of a tetrahedron as bits (x, y, z) of the cube, each containing the one before. */
 static const int tets[6][4] = {{0, 1, 3, 7}, {0, 2, 6, 7}, {0, 4, 5, 7},
                                {0, 2, 3, 7}, {0, 4, 6, 7}, {0, 1, 5, 7}};
-/* Even permutations that begin with a corner, and with a pair of corners. */
+/* Even permutations that start with a corner, and with a pair of corners. */
 static const int from_one[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 0, 1, 3}, {3, 0, 2, 1}};
 static const int from_two[6][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2},
                                    {1, 2, 0, 3}, {1, 3, 2, 0}, {2, 3, 0, 1}};
@@ -135,12 +135,12 @@ static void cut_block(void *context, int64_t b, int worker) {
     }
 }
 
-/* ---- one mesh of all blocks */
+/* ---- merging all blocks into one mesh */
 
 typedef struct pl_key_table {
     uint64_t mask, *keys; /* key + 1; 0: free */
     int32_t *nodes;
-    uint64_t *order; /* the keys by node */
+    uint64_t *order; /* keys by node */
     int64_t count;
 } pl_key_table;
 
@@ -155,7 +155,7 @@ static int32_t node_of(pl_key_table *table, uint64_t key) {
     return table->nodes[slot];
 }
 
-/* The place on an edge of the lattice where the value changes its sign. */
+/* The point on a lattice edge at which the sign of the value changes. */
 static void place_node(const pl_march *m, uint64_t key, double out[3]) {
     uint64_t point = key >> 3;
     int direction = (int)(key & 7);
@@ -230,7 +230,8 @@ static pl_status find_blocks(pl_march *m, pl_error *err) {
                                 "the model is %.3g times as long as the triangles are, expected "
                                 "less",
                                 cells);
-        m->origin[k] = min[k] - m->step * (0.5 + 0.01 * (k + 1)); /* flat sides are not on the lattice */
+        m->origin[k] =
+            min[k] - m->step * (0.5 + 0.01 * (k + 1)); /* offset, so that flat sides are not on the lattice */
         m->points[k] = (int64_t)ceil(cells) + PL_SIDE + 1;
         if (m->points[k] > longest) longest = m->points[k];
     }

@@ -1,4 +1,4 @@
-/* Where a node stands: scaled, then turned, then moved. */
+/* Placement of a node: scaled, then rotated, then translated. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ void pl_sculpt_euler(const double degrees[3], double out[9]) {
     memcpy(out, result, sizeof result);
 }
 
-/* The smallest scale keeps values from exceeding distances. */
+/* Values are multiplied by the smallest scale, so that they never exceed distances. */
 static double value_transform(const pl_sculpt *sculpt, const pl_sculpt_node *node, const double x[3],
                               double *rgb) {
     const double *v = node->v;

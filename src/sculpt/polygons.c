@@ -1,4 +1,4 @@
-/* Bodies of a polygon: extruded along z, or revolved about z; exact distances. */
+/* Bodies from a polygon, extruded along z or revolved about z, with exact distances. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
@@ -27,7 +27,8 @@ static bool read_polygon(pl_sculpt_reader *reader, pl_sculpt_node *node, const j
     return true;
 }
 
-/* Signed distance in the plane, inside by the even-odd rule. Sides on x = 0 bound nothing where `axis`. */
+/* Signed distance in the plane, with the even-odd rule. If `axis`, sides on x = 0 are not part of the
+ * surface. */
 static double polygon_distance(const pl_sculpt *sculpt, const pl_sculpt_node *node, double x, double y,
                                bool axis) {
     const double *p = sculpt->polygons + 2 * node->corner;

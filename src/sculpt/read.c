@@ -1,5 +1,5 @@
-/* Reading a model: nodes with their placement, definitions that are used again, limits. What the kinds are is
- * left to the files of list.h. */
+/* Reads a model: nodes with their placement, reusable definitions, limits. The kinds are implemented in the
+ * files of list.h. */
 #include "core/fields.h"
 #include "sculpt/list.h"
 #include "sculpt/sculpt.h"
@@ -14,7 +14,7 @@
 PL_SCULPT_KINDS(DECLARE)
 static const pl_sculpt_kind *const kinds[] = {PL_SCULPT_KINDS(ADDRESS)};
 enum { PL_KIND_COUNT = sizeof kinds / sizeof kinds[0] };
-#define PL_FURTHEST 1e9 /* m: no part may reach beyond */
+#define PL_FURTHEST 1e9 /* m: the bound on coordinates */
 
 /* ---- nodes */
 
@@ -45,7 +45,7 @@ void pl_sculpt_link(pl_sculpt_reader *reader, const pl_sculpt_node *parent, int 
     reader->sculpt->links[parent->first + index] = (int32_t)(child - reader->sculpt->nodes);
 }
 
-/* The kind that an object names; NULL after an error. Other keys must be known. */
+/* The kind named in an object; NULL after an error. All other keys must be known. */
 static const pl_sculpt_kind *find_kind(pl_sculpt_reader *reader, const json_t *object) {
     const pl_sculpt_kind *found = NULL;
     for (int i = 0; i < PL_KIND_COUNT; i++) {
@@ -218,7 +218,7 @@ pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size
     *out = NULL;
     pl_sculpt *sculpt = calloc(1, sizeof *sculpt);
     if (sculpt) {
-        /* as much as there may be: pages that stay unused are never touched */
+        /* the maximum size: unused pages are never touched */
         sculpt->nodes = calloc(PL_SCULPT_NODES, sizeof *sculpt->nodes);
         sculpt->links = calloc(PL_SCULPT_NODES, sizeof *sculpt->links);
         sculpt->polygons = calloc(2 * PL_SCULPT_CORNERS, sizeof *sculpt->polygons);

@@ -1,8 +1,8 @@
-/* Fewer vertices of a closed surface, by collapsing edges onto one of their ends, so that all vertices stay
- * on the zeros. The cost is the mean squared distance from the planes that went into a vertex (Garland and
- * Heckbert 1997), with two terms in the squared length of the edge: one keeps triangles alike, the other
- * keeps borders between colours. An edge may go if its ends have exactly two neighbours in common, which
- * leaves the surface homeomorphic to what it was, and if no triangle turns by much. */
+/* Simplifies a closed surface by collapsing edges onto one of their ends, so that all vertices stay on the
+ * zero level set. The cost is the mean squared distance from the planes merged into a vertex (Garland and
+ * Heckbert 1997), plus two terms in the squared length of the edge: one keeps triangles similar in size, the
+ * other preserves borders between colours. An edge may be collapsed if its ends have exactly two common
+ * neighbours, which preserves the topology, and if no triangle rotates by much. */
 #include "core/memory.h"
 #include "math/vec3.h"
 #include "mesh/edit.h"
@@ -14,7 +14,7 @@
 enum { PL_MAX_RING = 48 };
 #define PL_LENGTH_WEIGHT 0.01
 #define PL_COLOR_WEIGHT 0.3
-/* The least cosine between the normals of a triangle before and after. */
+/* Smallest cosine between the normals of a triangle before and after a collapse. */
 #define PL_LEAST_TURN 0.6
 
 /* x' A x + 2 b x + c, the sum over triangles of area times the squared distance from their planes. */
@@ -25,14 +25,14 @@ typedef struct pl_planes {
 typedef struct pl_edge {
     double cost;
     int32_t from, to;
-    uint32_t stamps[2]; /* of the two, when the cost was found */
+    uint32_t stamps[2]; /* stamps of both ends when the cost was computed */
 } pl_edge;
 
 typedef struct pl_simplifier {
     pl_mesh *mesh;
-    const double *colors;  /* of nodes, or NULL */
+    const double *colors;  /* colours of the nodes, or NULL */
     int32_t *first, *next; /* the corners of triangles (3 t + c) at each node, -1 at the end */
-    uint32_t *stamps;      /* of nodes, raised whenever their planes change */
+    uint32_t *stamps;      /* per node, incremented when its planes change */
     pl_planes *planes;
     pl_edge *heap;
     int64_t heap_count, heap_room;
@@ -42,7 +42,7 @@ static const double *place(const pl_simplifier *s, int32_t node) {
     return s->mesh->nodes + 3 * (int64_t)node;
 }
 
-/* Twice the area vector of a triangle, one of whose corners may be elsewhere. */
+/* Twice the area vector of a triangle, with one corner optionally moved. */
 static void triangle_normal(const pl_simplifier *s, int64_t t, int32_t moved, const double *to,
                             double out[3]) {
     const double *x[3];
@@ -121,7 +121,7 @@ static pl_edge heap_pop(pl_simplifier *s) {
     return top;
 }
 
-/* An edge, towards the end where it costs less. */
+/* Pushes an edge, directed to the end with the lower cost. */
 static bool push_edge(pl_simplifier *s, int32_t a, int32_t b) {
     const double *x = place(s, a), *y = place(s, b);
     double long2 = 0, color2 = 0, costs[2], area = s->planes[a].area + s->planes[b].area;
@@ -144,13 +144,14 @@ static bool push_edge(pl_simplifier *s, int32_t a, int32_t b) {
 /* ---- collapses
  * ---------------------------------------------------------------------------------------------------- */
 
-/* The nodes around one; -1 where there are too many. */
+/* The neighbours of a node; -1 if there are too many. */
 static int ring_of(const pl_simplifier *s, int32_t node, int32_t ring[PL_MAX_RING]) {
     int count = 0;
     for (int32_t c = s->first[node]; c >= 0; c = s->next[c]) {
         int64_t t = c / 3;
         if (count == PL_MAX_RING) return -1;
-        ring[count++] = s->mesh->tris[3 * t + (c + 1 - 3 * t) % 3]; /* each is the next corner once */
+        ring[count++] =
+            s->mesh->tris[3 * t + (c + 1 - 3 * t) % 3]; /* each neighbour is the next corner exactly once */
     }
     return count;
 }
@@ -174,7 +175,7 @@ static bool may_go(const pl_simplifier *s, int32_t from, int32_t to) {
     return true;
 }
 
-/* Takes the triangles that have both nodes out of the list of one of the others. */
+/* Removes the triangles with both nodes from the list of another node. */
 static void drop_dead(pl_simplifier *s, int32_t node) {
     int32_t *link = &s->first[node];
     while (*link >= 0) {
@@ -215,11 +216,11 @@ static bool collapse(pl_simplifier *s, int32_t from, int32_t to) {
     return true;
 }
 
-/* Numbers what is left anew. */
+/* Renumbers the remaining nodes and triangles. */
 static void pack(pl_simplifier *s, pl_array *colors) {
     pl_mesh *mesh = s->mesh;
     int64_t nodes = 0, tris = 0;
-    int32_t *numbers = s->next; /* at least as long as there are nodes */
+    int32_t *numbers = s->next; /* has at least as many entries as there are nodes */
     for (int64_t i = 0; i < mesh->node_count; i++) {
         if (s->first[i] < 0) continue;
         numbers[i] = (int32_t)nodes;

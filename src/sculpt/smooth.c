@@ -1,5 +1,5 @@
-/* Marching tetrahedra leave thin triangles. Their nodes are moved towards the mean of their neighbours within
- * the tangent plane, then back onto the zeros along the normal. */
+/* Marching tetrahedra create thin triangles. Their nodes are moved towards the mean of their neighbours
+ * within the tangent plane, then back onto the zero level set along the normal. */
 #include "core/memory.h"
 #include "math/vec3.h"
 #include "sculpt/march.h"
@@ -9,16 +9,16 @@
 #include <string.h>
 
 enum { PL_ROUNDS = 4, PL_CHUNK = 2048, PL_SECANTS = 4 };
-/* In steps of the lattice: a value that is good enough, and one that will do. */
+/* In lattice steps: target accuracy, and acceptable accuracy. */
 #define PL_ON_ZERO 1e-5
 #define PL_NEAR_ZERO 1e-2
-/* The share of the way to the mean, and the longest way in steps of the lattice. */
+/* Share of the distance to the mean, and largest displacement in lattice steps. */
 #define PL_PULL 0.6
 #define PL_LONGEST 0.3
 
 typedef struct pl_smoothing {
     const pl_march *march;
-    double *sums;    /* (node_count, 4): of neighbours, and how many */
+    double *sums;    /* (node_count, 4): sum of the neighbours, and their number */
     double *normals; /* (node_count, 3) */
 } pl_smoothing;
 
@@ -39,8 +39,8 @@ static void add_triangle(pl_smoothing *s, const int32_t tri[3]) {
     }
 }
 
-/* Along the normal onto the zero, by secant steps; false where there is none nearby, as at tips that are
- * thinner than the lattice. */
+/* Projects along the normal onto the zero level set by secant steps; false if there is no zero nearby, as at
+ * tips thinner than the lattice. */
 static bool project(const pl_march *march, double x[3], const double n[3]) {
     double limit = 0.5 * march->step, slope = 1, gone = 0;
     double value = pl_sculpt_value(march->sculpt, x);

@@ -1,4 +1,4 @@
-/* pl_sculpt_surface: the size of the lattice for a number of vertices, and the colours. */
+/* pl_sculpt_surface: lattice size for a number of vertices, and colours. */
 #include "core/fields.h"
 #include "mesh/edit.h"
 #include "sculpt/march.h"
@@ -9,10 +9,10 @@
 
 enum { PL_FIRST_CELLS = 40, PL_EMPTY_TRIES = 3, PL_TRIES = 8, PL_CHUNK = 2048 };
 #define PL_COUNT_TOLERANCE 0.05
-/* More vertices than this times those of the last lattice are not guessed at once. */
+/* Limit on the increase of the number of vertices from one lattice to the next. */
 #define PL_MOST_FINER 6.0
 
-/* A lattice with some cells along the longest side, more where nothing is found. */
+/* A lattice with some cells along the longest side, refined if nothing is found. */
 static pl_status survey(const pl_sculpt *sculpt, pl_threads *threads, pl_march *march, pl_error *err) {
     double min[3], max[3], longest = 0;
     pl_sculpt_bounds(sculpt, min, max);
@@ -29,8 +29,8 @@ static pl_status survey(const pl_sculpt *sculpt, pl_threads *threads, pl_march *
                         march->step);
 }
 
-/* Lattices until the number of vertices is near enough; finer ones by steps, since coarse ones miss thin
- * parts. */
+/* Tries lattices until the number of vertices is close enough. Refines gradually, because coarse lattices
+ * miss thin parts. */
 static pl_status search(const pl_sculpt *sculpt, int64_t vertices, pl_threads *threads, pl_march *march,
                         pl_error *err) {
     pl_status status = survey(sculpt, threads, march, err);
@@ -85,8 +85,8 @@ pl_status pl_sculpt_surface(const pl_sculpt *sculpt, int64_t vertices, int threa
     pl_threads *pool = pl_threads_new(threads);
     if (!pool) return pl_error_memory(err, 1, "threads");
     pl_march march = {0};
-    /* A lattice of few vertices would tear thin parts, which are whole with the number that the file asks
-     * for. */
+    /* A lattice with few vertices would tear thin parts that are intact at the number of vertices in the
+     * file. */
     status = search(sculpt, vertices > sculpt->vertices ? vertices : sculpt->vertices, pool, &march, err);
     if (status == PL_OK) status = pl_march_place(&march, err);
     if (status == PL_OK) status = pl_march_smooth(&march, err);

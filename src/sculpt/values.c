@@ -1,5 +1,5 @@
-/* Reading single values of a model's file: numbers within their range, points, words, colours; problems with
- * their JSON path. */
+/* Reads single values of a model file: numbers within their range, points, words, colours. Problems are
+ * reported with their JSON path. */
 #include "sculpt/sculpt.h"
 
 #include <ctype.h>
@@ -24,7 +24,7 @@ bool pl_sculpt_fail(pl_sculpt_reader *reader, const char *format, ...) {
 size_t pl_sculpt_enter(pl_sculpt_reader *reader, const char *key) {
     size_t mark = reader->path.size;
     pl_buffer_print(&reader->path, "%s%.60s", mark ? "." : "", key);
-    for (size_t i = mark; i < reader->path.size; i++) { /* messages are one line */
+    for (size_t i = mark; i < reader->path.size; i++) { /* messages have one line */
         if ((unsigned char)reader->path.data[i] < 32) reader->path.data[i] = ' ';
     }
     return mark;
@@ -42,7 +42,7 @@ void pl_sculpt_leave(pl_sculpt_reader *reader, size_t mark) {
     reader->path.data[mark] = '\0';
 }
 
-/* "found X": a value in a few words. */
+/* "found X": a short description of a value. */
 static void describe(const json_t *value, char *text, size_t size) {
     if (json_is_number(value))
         snprintf(text, size, "found %.10g", json_number_value(value));

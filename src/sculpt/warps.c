@@ -1,5 +1,6 @@
-/* Nodes that change their child: mirrored, bent, twisted, with bumps, painted. What stretches distances
- * divides them by the most that it does so near the part; farther away the distance to its box takes over. */
+/* Nodes that modify their child: mirror, bend, twist, displace, paint. A warp that stretches distances
+ * divides values by its largest stretch near the part. Farther away the distance to the part's box is
+ * used. */
 #include "sculpt/sculpt.h"
 
 #include <math.h>
@@ -8,7 +9,7 @@
 static const double turn = 6.283185307179586;
 static const char *const axes[] = {"x", "y", "z"};
 
-/* Farther than this share of the part's diagonal the distance to the box is the value. */
+/* Beyond this share of the part's diagonal the value is the distance to the box. */
 #define PL_WARP_MARGIN 0.1
 
 static void set_margin(pl_sculpt_node *node, int slot) {
@@ -24,7 +25,7 @@ static bool is_beyond(const pl_sculpt_node *node, const double x[3], int slot, d
     return true;
 }
 
-/* ---- mirror: the half on the positive side, and its image */
+/* ---- mirror: the half on the positive side, and its mirror image */
 
 static bool read_mirror(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                         const json_t *value) {
@@ -48,9 +49,9 @@ static double value_mirror(const pl_sculpt *sculpt, const pl_sculpt_node *node, 
     return pl_sculpt_child_value(sculpt, node, 0, folded, rgb);
 }
 
-/* ---- bend: what lies along x becomes an arc that curves towards +y; a metre turns by so many degrees */
+/* ---- bend: the x axis becomes an arc that curves towards +y, by a number of degrees per metre */
 
-/* The box of the arc: the corners, and where it is lowest and highest. */
+/* The box of the arc: the corners, and its lowest and highest points. */
 static void bend_box(pl_sculpt_node *node, const pl_sculpt_node *child, double radius) {
     double a0 = child->min[0] / radius, a1 = child->max[0] / radius;
     double inner = radius - child->max[1], outer = radius - child->min[1];
@@ -88,7 +89,7 @@ static bool read_bend(pl_sculpt_reader *reader, pl_sculpt_node *node, const json
                               "degrees per metre",
                               child->max[1], radius, 0.9 * 360 / (turn * child->max[1]));
     node->v[0] = radius;
-    node->v[1] = radius / (radius - fmax(child->max[1], 0)); /* the inner side is shorter by that */
+    node->v[1] = radius / (radius - fmax(child->max[1], 0)); /* the inner side is shorter by this factor */
     bend_box(node, child, radius);
     set_margin(node, 2);
     return true;
@@ -103,7 +104,7 @@ static double value_bend(const pl_sculpt *sculpt, const pl_sculpt_node *node, co
     return pl_sculpt_child_value(sculpt, node, 0, q, rgb) / node->v[1];
 }
 
-/* ---- twist about z, by degrees for each metre */
+/* ---- twist about z, in degrees per metre */
 
 static bool read_twist(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                        const json_t *value) {
@@ -136,7 +137,7 @@ static double value_twist(const pl_sculpt *sculpt, const pl_sculpt_node *node, c
     return pl_sculpt_child_value(sculpt, node, 0, q, rgb) / node->v[1];
 }
 
-/* ---- displace: bumps of an amplitude, by a pattern of a wavelength */
+/* ---- displace: bumps with an amplitude, a pattern and a wavelength */
 
 static double corner_value(int64_t i, int64_t j, int64_t k) {
     uint64_t hash = (uint64_t)i * 0x9e3779b97f4a7c15u ^ (uint64_t)j * 0xc2b2ae3d27d4eb4fu ^
@@ -146,7 +147,7 @@ static double corner_value(int64_t i, int64_t j, int64_t k) {
     return (double)(hash >> 11) * 0x1p-52 - 1;
 }
 
-/* Random values at whole numbers, smoothly in between. */
+/* Random values at integer points, smoothly interpolated. */
 static double noise(const double x[3]) {
     double share[3], sum = 0;
     int64_t base[3];
@@ -183,7 +184,7 @@ static bool read_displace(pl_sculpt_reader *reader, pl_sculpt_node *node, const 
     for (int k = 0; k < 3; k++) node->min[k] = child->min[k] - v[0], node->max[k] = child->max[k] + v[0];
     v[1] = which == PL_PATTERN_NOISE ? 2 / length : turn / length;
     v[3] = which;
-    /* Slopes: of noise at most 3 along each axis, of sines their factor. */
+    /* Largest slope: 3 along each axis for noise, their factor for sines. */
     v[4] = 1 + v[0] * v[1] * (which == PL_PATTERN_NOISE ? 3 * sqrt(3.0) : 1);
     set_margin(node, 2);
     return true;
@@ -201,7 +202,7 @@ static double value_displace(const pl_sculpt *sculpt, const pl_sculpt_node *node
     return (pl_sculpt_child_value(sculpt, node, 0, x, rgb) - v[0] * bump) / v[4];
 }
 
-/* ---- paint: what lies within a region gets another colour, blended over `smooth` */
+/* ---- paint: another colour inside a region, blended over `smooth` */
 
 static bool read_paint(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,
                        const json_t *value) {

@@ -2,6 +2,7 @@
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
+#include "model/forces.h"
 #include "model/rows.h"
 #include "terms/term.h"
 
@@ -63,7 +64,10 @@ static bool has_energy(const pl_sim *sim, const void *data) {
 }
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
-    (void)data;
+    if (request->forces_known) {
+        pl_rows_add(sim, -1, sim->work.internal, request->gradient);
+        return;
+    }
     const pl_request elements = {.forces = request->gradient,
                                  .matrix = request->tangent,
                                  .exact = request->exact,
@@ -78,7 +82,10 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     value->stiffness = sim->model->scales.rounding;
     value->strain = sim->model->scales.force;
     value->outside = !isfinite(sums->energy) && sums->inverted > 0 && pl_assembly_has_bare_law(sim->assembly);
-    if (request->gradient) pl_rows_add(sim, -1, sim->work.internal, request->gradient);
+    if (!request->gradient) return;
+    pl_rows_add(sim, -1, sim->work.internal, request->gradient);
+    /* not those of a wide limiter, and flow may follow */
+    if (sim->forces && request->widen.start == 0 && !data) pl_forces_note_internal(sim, request->x);
 }
 
 static double work(pl_sim *sim, void *data, const pl_term_step *step, const double *x) {

@@ -40,7 +40,8 @@ typedef struct pl_term_request {
     double *gradient; /* (nodes,3), added to; NULL: not wanted */
     bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
     bool exact;
-    pl_limiter widen; /* of the treatment of inversion, while untangling */
+    pl_limiter widen;  /* of the treatment of inversion, while untangling */
+    bool forces_known; /* sim->work.internal has the elastic forces at x: for the gradient alone */
 } pl_term_request;
 
 /* Results of an evaluation; zero if irrelevant. */

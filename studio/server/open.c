@@ -2,12 +2,13 @@
 #include "server/jobs.h"
 #include "server/message.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-static const double measured_seconds = 0.5;
+static const double measured_seconds = 0.5, longest_step = 2.0;
 enum { MEASURED_STEPS = 8 };
 
 typedef struct loading {
@@ -19,6 +20,20 @@ static bool on_progress(void *context, const char *what, double fraction) {
     return pl_worker_progress(now->worker, "mesh", 0.99 * fraction, what);
 }
 
+/* A step that is measured. */
+typedef struct measured_step {
+    pl_worker *worker;
+    double until; /* when it is known to be too slow */
+    bool late;
+} measured_step;
+
+static bool on_iteration(void *context, const pl_step_report *so_far) {
+    measured_step *step = context;
+    (void)so_far;
+    step->late = pl_now() > step->until;
+    return step->late || atomic_load(&step->worker->cancelled);
+}
+
 /* Seconds of the simulation per second, from the first steps of a copy; 0: a step failed. */
 static double measure(pl_worker *worker, const pl_sim_def *def) {
     pl_sim *copy;
@@ -26,17 +41,20 @@ static double measure(pl_worker *worker, const pl_sim_def *def) {
     one.threads = worker->studio->def.threads;
     if (pl_sim_create(&one, &copy, NULL) != PL_OK) return 0.0;
     double start = pl_now(), fastest = 1e30;
+    measured_step first = {worker, start + fmax(longest_step, 1.2 * one.dt), false};
+    pl_sim_observe(copy, on_iteration, &first);
     int steps = 0;
     while (steps < MEASURED_STEPS && (steps < 1 || pl_now() - start < measured_seconds)) {
         double before = pl_now();
         pl_step_report report;
-        if (atomic_load(&worker->cancelled) || pl_sim_step(copy, &report, NULL) != PL_OK) break;
+        if (atomic_load(&worker->cancelled) || pl_sim_step(copy, &report, NULL) != PL_OK || first.late) break;
         double took = pl_now() - before;
         if (took < fastest) fastest = took;
         steps++;
     }
     double mean = (pl_now() - start) / (steps ? steps : 1);
     pl_sim_free(copy);
+    if (first.late) return one.dt / (pl_now() - start); /* or less */
     /* The first steps also make what later ones keep: what counts is between the mean and the best. */
     return steps ? one.dt / (0.5 * (mean + fastest)) : 0.0;
 }

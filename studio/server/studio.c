@@ -54,6 +54,9 @@ static bool is_free(const char *address, int port) {
     return free_port;
 }
 
+/* A page whose browser is busy, or sleeps, may leave a ping without an answer for a while. */
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 300, .secs_since_valid_hangup = 1200};
+
 static struct lws_context *listen_on(pl_studio *studio, const char *address, int port) {
     struct lws_context_creation_info info = {0};
     info.port = port;
@@ -65,6 +68,7 @@ static struct lws_context *listen_on(pl_studio *studio, const char *address, int
     info.uid = -1, info.gid = -1;
     info.timeout_secs = 10;
     info.keepalive_timeout = 10;
+    info.retry_and_idle_policy = &patience;
     info.server_string = "pliant";
     info.max_http_header_data2 = 8192;
     return lws_create_context(&info);

@@ -59,6 +59,7 @@ static int refuse_message(pl_studio *studio, struct lws *wsi, pl_refusal why, en
 }
 
 static int receive(pl_studio *studio, struct lws *wsi, pl_client *client, const void *piece, size_t size) {
+    lws_validity_confirmed(wsi); /* it is there: no ping is needed */
     if (lws_frame_is_binary(wsi))
         return refuse_message(studio, wsi, PL_REFUSED_MESSAGE, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
     if (!pl_client_add(client, piece, size) || lws_remaining_packet_payload(wsi) > PL_MAX_MESSAGE)

@@ -34,6 +34,12 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_build_info, "", QUIET(pl_build_info()))                                                         \
     OTHER(pl_status_name, "e", QUIET(pl_status_name((pl_status)N(0))))                                       \
     OTHER(pl_error_set, "?eT", QUIET(pl_error_set(P(0), (pl_status)N(1), P(2), 1)))                          \
+    OTHER(pl_text_escape, "T?z", QUIET(pl_text_escape(P(0), P(1), Z(2))))                                    \
+    OTHER(pl_simd_count, "", QUIET(pl_simd_count()))                                                         \
+    OTHER(pl_simd_at, "i", ANSWER(pl_simd_at(N(0)).name))                                                    \
+    OTHER(pl_simd_chosen, "", QUIET(pl_simd_chosen().lanes))                                                 \
+    STATUS(pl_simd_choose, "T", pl_simd_choose(P(0), err))                                                   \
+    OTHER(pl_simd_of_run, "t?Z", QUIET((pl_simd_of_run(P(0), P(1), Z(2)), 0)))                               \
     STATUS(pl_fields_check, "bbT", pl_fields_check(P(0), P(1), P(2), err))                                   \
     OTHER(pl_curve_at, "bdb", QUIET((pl_curve_at(P(0), D(1), P(2)), 0)))
 
@@ -180,6 +186,9 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_scene_free, "0", QUIET((pl_scene_free(P(0)), 0)))                                               \
     OTHER(pl_scene_sim, "C", ANSWER(pl_scene_sim(P(0))))                                                     \
     OTHER(pl_scene_skin, "Ci", ANSWER(pl_scene_skin(P(0), N(1))))                                            \
+    OTHER(pl_scene_selection_count, "C", ANSWER(pl_scene_selection_count(P(0))))                             \
+    OTHER(pl_scene_selection_at, "Ci", ANSWER(pl_scene_selection_at(P(0), N(1)).list))                       \
+    OTHER(pl_scene_body_element, "Ci", ANSWER(pl_scene_body_element(P(0), N(1)).name))                       \
     OTHER(pl_scene_body_label, "Ci", ANSWER(pl_scene_body_label(P(0), N(1))))                                \
     OTHER(pl_scene_body_look, "Ci", ANSWER(pl_scene_body_look(P(0), N(1))))                                  \
     OTHER(pl_scene_collider_look, "Ci", ANSWER(pl_scene_collider_look(P(0), N(1))))                          \
@@ -232,6 +241,12 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_passed_nodes, "S?", ANSWER(pl_sim_passed_nodes(P(0), P(1))))                                \
     OTHER(pl_sim_contact_count, "S", QUIET(pl_sim_contact_count(P(0))))                                      \
     OTHER(pl_sim_contact_at, "Si", QUIET(pl_sim_contact_at(P(0), N(1)).pairs))                               \
+    STATUS(pl_sim_measure, "Sb", pl_sim_measure(P(0), P(1), err))                                            \
+    STATUS(pl_sim_record_forces, "S", pl_sim_record_forces(P(0), true, err))                                 \
+    OTHER(pl_sim_node_forces, "Si", QUIET(pl_sim_node_forces(P(0), N(1))))                                   \
+    OTHER(pl_sim_force_of, "Si", QUIET(pl_sim_force_of(P(0), N(1), N(1)).force[0] != 0))                     \
+    STATUS(pl_sim_tet_strains, "S??", pl_sim_tet_strains(P(0), P(1), P(2), err))                             \
+    OTHER(pl_tensors_principal, "bb", QUIET((pl_tensors_principal(1, P(0), P(1)), 0)))                       \
     OTHER(pl_sim_node_count, "S", ANSWER(pl_sim_node_count(P(0))))                                           \
     OTHER(pl_sim_tet_count, "S", ANSWER(pl_sim_tet_count(P(0))))                                             \
     OTHER(pl_sim_body_count, "S", ANSWER(pl_sim_body_count(P(0))))                                           \

@@ -83,6 +83,7 @@ static const struct {
     value good;
 } good_list[] = {
 
+    {"pl_simd_choose", 0, {.p = NULL}},
     {"pl_fields_check", 1, {.p = &f.m.def.solver}},
     {"pl_curve_at", 0, {.p = &f.curve}},
     {"pl_collider_shape_find", 0, {.p = "sphere"}},

@@ -21,6 +21,7 @@ SCENE = {
     "materials": {"rubber": {"law": "corotated", "young": 1e5, "poisson": 0.3, "density": 1000}},
     "bodies": {"bar": {"mesh": {"shape": "box", "size": [0.8, 0.2, 0.2], "resolution": 2}, "material": "rubber"}},
     "constraints": {"wall": {"select": {"box": {"max": [0.001, 9, 9]}}}},
+    "probes": {"tip": {"at": [0.8, 0.1, 0.1]}},
     "output": {"glb": False},
 }
 
@@ -52,6 +53,17 @@ class Plot(unittest.TestCase):
 
     def texts(self, name):
         return [text.text for text in ElementTree.parse(self.path(name)).iter(SVG + "text")]
+
+    def test_probes_and_forces(self):
+        self.plot("soft")
+        texts = self.texts("soft/plot.svg")
+        for words in ("tip.position", "tip.displacement.y", "tip.velocity", "constraint wall.force", "gravity.force",
+                      "Reaction force, N"):
+            self.assertIn(words, texts)
+        self.assertNotIn("constraint wall.moment", texts)
+        self.plot("soft", "-y", "constraint wall.moment.z,gravity.moment.z", "-o", "moments.svg")
+        self.assertIn("gravity.moment.z", self.texts("moments.svg"))
+        self.assertIn("constraint wall.force.x", self.plot("soft", "--list").splitlines())
 
     def test_run(self):
         self.assertEqual(self.plot("soft").strip(), "soft/plot.svg")

@@ -96,6 +96,31 @@ static void check_reactions(const scenario *s, const oracle *expected) {
     free(external);
 }
 
+/* Reaction and load at each node of the support against CalculiX's RF, which has seven digits. */
+static void check_support(const scenario *s) {
+    FILE *file = fopen(PL_SOURCE_DIR "/tests/data/calculix/bar1k_c3d4_rf.csv", "r");
+    char line[256];
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    const double *R = pl_sim_node_forces(s->sim, PL_FORCE_REACTION),
+                 *L = pl_sim_node_forces(s->sim, PL_FORCE_LOAD);
+    double worst = 0;
+    int count = 0, node;
+    for (double f[3]; fgets(line, sizeof line, file); count++) {
+        assert_int_equal(sscanf(line, "%d,%lf,%lf,%lf", &node, f, f + 1, f + 2), 4);
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * (int64_t)(node - 1) + d;
+            worst = fmax(worst, fabs(R[k] + L[k] - f[d]));
+        }
+    }
+    fclose(file);
+    assert_int_equal(count, 31);
+    printf("forces at the support, up to 314 N: off by %.2g N\n", worst);
+    check_below(worst, 1e-4);
+    pl_force_sum held = pl_sim_force_of(s->sim, PL_FORCE_OF_CONSTRAINT, 0);
+    check_near(held.force[1], 800, 1e-4);
+}
+
 static void check_bar(const oracle *expected, int precision) {
     char path[512];
     pl_error err;
@@ -119,6 +144,7 @@ static void check_bar(const oracle *expected, int precision) {
     scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_BOX, .min = {-1, -9, -9}, .max = {1e-6, 9, 9}},
                   "xyz");
     scenario_start(&s);
+    check_ok(pl_sim_record_forces(s.sim, true, &err));
     pl_step_report report = scenario_converge(&s);
     double off = compare_displacements(&s, expected->name, quadratic ? "c3d10" : "c3d4");
     printf("%s: %d Newton and %lld linear iterations, off by %.2g\n", expected->name,
@@ -127,6 +153,7 @@ static void check_bar(const oracle *expected, int precision) {
     check_near(report.elastic_energy, expected->energy, 1e-8 * expected->energy);
     check_near(report.min_det, expected->least_det, 1e-8);
     check_reactions(&s, expected);
+    if (expected->nodes == 319) check_support(&s);
     if (quadratic) { /* results are means over elements, CalculiX's of points */
         scenario_free(&s);
         return;

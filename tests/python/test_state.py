@@ -160,6 +160,21 @@ class Results(support.Case):
         np.testing.assert_allclose(sim.external_forces.sum(0), [0, -weight, 0], atol=1e-9 * weight)
         self.assertGreater(sim.elastic_energy, 0)
 
+    def test_recorded_forces(self):
+        """Reactions by node and by constraint, only after they were asked for."""
+        sim = pliant.Simulation(support.bar())
+        self.assertRaisesRegex(pliant.Error, "not recorded", lambda: sim.reactions)
+        sim.record_forces()
+        sim.step()
+        weight = 9.81 * sim.masses.sum()
+        np.testing.assert_allclose(sim.reactions.sum(0), [0, weight, 0], atol=1e-6 * weight)
+        np.testing.assert_allclose(list(sim.force_of("constraint", 0).force), sim.reactions.sum(0), atol=1e-9 * weight)
+        np.testing.assert_allclose(sim.load_forces, sim.external_forces, atol=1e-12 * weight)
+        self.assertEqual(np.abs(sim.contact_forces).max(), 0)
+        self.assertRaisesRegex(pliant.Error, "no source", sim.force_of, "wall")
+        sim.record_forces(False)
+        self.assertRaises(pliant.Error, lambda: sim.reactions)
+
     def test_report(self):
         report = pliant.Simulation(support.bar(integrator="implicit-euler")).step()
         self.assertEqual((report.step, report.time, report.reason), (1, 0.05, pliant.Reason.PL_CONVERGED))

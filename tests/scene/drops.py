@@ -136,7 +136,7 @@ def drop(args, run):
                               capture_output=True, text=True, timeout=args.timeout)
         result = {"run": run, "status": done.returncode, "message": done.stderr.strip().split("\n")[-1][:200]}
         try:
-            rows = list(csv.DictReader(open(folder + "/out/steps.csv")))
+            rows = list(csv.DictReader(open(folder + "/out/steps.csv")))[1:]  # without the state at the start
         except OSError:
             rows = []
     newton = sorted(int(r["newton_iterations"]) for r in rows)

@@ -67,9 +67,10 @@ static inline double worst_edge(const pl_mesh *rest, const double *x) {
     return worst;
 }
 
-/* Columns of steps.csv by name, a row a step; the caller frees them. */
+/* Columns of steps.csv by name, a row per step without that of the state at the start; the caller frees them.
+ */
 static inline double *column(const result *r, const char *name) {
-    char path[600], line[2048];
+    char path[600], line[4096];
     snprintf(path, sizeof path, "%s/steps.csv", r->folder);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
@@ -79,6 +80,7 @@ static inline double *column(const result *r, const char *name) {
     for (; found && strcmp(found, name); wanted++) found = strtok_r(NULL, ",\n", &rest);
     if (!found) fail_msg("steps.csv has no column %s", name);
     double *values = malloc((size_t)r->totals.steps * sizeof *values);
+    assert_non_null(fgets(line, sizeof line, file)); /* step 0 */
     for (int64_t k = 0; k < r->totals.steps; k++) {
         assert_non_null(fgets(line, sizeof line, file));
         char *value = strtok_r(line, ",\n", &rest);

@@ -168,7 +168,7 @@ static void test_textures(void **state) {
     static const char *const bad[][2] = {
         {"\"square.obj\"}, \"look\": {\"texture\": \"none.png\"}", "none.png: cannot be read"},
         {"\"square.obj\"}, \"look\": {\"texture\": \"text.png\"}", "text.png: is not a picture"},
-        {"\"square.obj\"}, \"look\": {\"texture\": \"../test-scene-looks\"}", "cannot be read"},
+        {"\"square.obj\"}, \"look\": {\"texture\": \"../test-scene-looks\"}", "is a folder, expected a file"},
         {"\"bare.obj\"}, \"look\": {\"texture\": \"picture.png\"}",
          "bodies.cube.look.texture: bare.obj has no texture coordinates"},
     };

@@ -162,7 +162,7 @@ static void test_refusals(void **state) {
         {"{\"surface\": \"ball.obj\", \"coarsen\": \"often\"}", "coarsen"},
         {"{\"surface\": \"ball.obj\", \"tets\": 100, \"coarsen\": \"always\", \"density\": \"ear\"}",
          "density is 'ear'"},
-        {"{\"file\": \"ball.obj\"}", "the key surface"},
+        {"{\"file\": \"ball.obj\"}", "\"surface\": \"ball.obj\""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char set[256];

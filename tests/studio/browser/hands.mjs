@@ -70,6 +70,14 @@ async function still() {
   return page.evaluate(() => pliant.status.get().raw.undo);
 }
 
+/** Takes a tool by its key. Its options cover a part of the window, so the picture moves: what follows waits for that. */
+async function take(key) {
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press(key);
+  await page.waitForSelector(".tool-options:not([hidden])");
+  await resting(page);
+}
+
 /** The armadillo, paused, once the camera rests. */
 async function playground() {
   server = await Server.start(join(root, "scenes/studio/playground.json"), "--no-browser");
@@ -173,11 +181,9 @@ async function pins() {
   const before = await still();
   const hash = (await ask(page, "hash")).hash;
   await until(page, () => watcher.frame?.step === 0);
-  await resting(page);
+  await take("p");
   const top = await nearest([0.4, 0.2, 0.2]);
   const at = await pixelOf(page, top.at);
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.keyboard.press("p");
   await page.mouse.move(at.x, at.y + 3);
   await page.mouse.down();
   await page.mouse.move(at.x + 6, at.y + 3);
@@ -211,12 +217,10 @@ async function handle() {
   await drawn(page);
   await watch(page);
   const before = await still();
-  await resting(page);
   await bounds(page);
+  await take("d");
   const end = await nearest([0.8, 0.2, 0.2]);
   const at = await pixelOf(page, end.at);
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.keyboard.press("d");
   await page.mouse.move(at.x - 6, at.y + 6);
   await page.mouse.down();
   await until(page, () => pliant.status.get().raw.grabs?.length > 0);
@@ -292,10 +296,9 @@ async function handleByKeys() {
 async function pushing() {
   const before = await page.evaluate(() => pliant.status.get().raw.undo);
   const hash = (await ask(page, "hash")).hash;
+  await take("b");
   const side = await nearest([0.7, 0.1, 0.2]);
   const at = await pixelOf(page, side.at);
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.keyboard.press("b");
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await until(page, (old) => pliant.status.get().raw.undo > old, before);
@@ -324,13 +327,11 @@ async function painting() {
   await drawn(page);
   await watch(page);
   const before = await still();
-  await resting(page);
   await bounds(page);
+  await take("a");
   const end = await nearest([0.7, 0.1, 0.2]);
   const far = await nearest([0.1, 0.1, 0.2]);
   const [at, away] = [await pixelOf(page, end.at), await pixelOf(page, far.at)];
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.keyboard.press("a");
   const names = () => page.evaluate(() => [...document.querySelectorAll(".tints li")].map((one) => one.textContent));
   await until(page, () => document.querySelectorAll(".tints li").length === 1);
   check((await names())[0].startsWith("flesh"), `painting: the legend has the scene's material (${await names()})`);

@@ -1,0 +1,20 @@
+# Cross-compiling for 64-bit ARM with Debian's compiler (tools/deps cross):
+#
+#   cmake -S . -B build/aarch64 -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64-linux-gnu.cmake
+#
+# Libraries are those of the foreign architecture (libjansson-dev:arm64, ...), found by its pkg-config. Tests run under
+# qemu-user where it is installed.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(triplet aarch64-linux-gnu)
+set(CMAKE_C_COMPILER ${triplet}-gcc)
+set(CMAKE_LIBRARY_ARCHITECTURE ${triplet})
+set(CMAKE_FIND_ROOT_PATH /usr/${triplet} /usr/lib/${triplet})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/${triplet}/pkgconfig:/usr/share/pkgconfig)
+find_program(PL_QEMU NAMES qemu-aarch64 qemu-aarch64-static)
+if(PL_QEMU)
+  set(CMAKE_CROSSCOMPILING_EMULATOR ${PL_QEMU} -L /usr/${triplet})
+endif()

@@ -1,0 +1,78 @@
+/* See advice.h. */
+#include "scene/advice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Newton iterations, and iterations of the linear solver, below which a limit is likely to be what stops a
+ * step. */
+enum { FEW_ITERATIONS = 20, FEW_LINEAR_ITERATIONS = 100 };
+/* A residual at which rounding is more likely to stop a step than the landscape. */
+static const double small_residual = 1e-3;
+
+/* A step that did not converge although it was tried in small parts: shorter ones do not help. */
+static const char no_room[] = "; no shorter step does either: look at the last frame for elements that "
+                              "constraints, colliders or loads leave "
+                              "no room";
+
+/* Of Newton's method without a reason that is told apart. */
+static void advise_newton(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
+    const pl_integrator_def *integrator = &scene->sim.integrator;
+    const pl_solver_def *solver = &scene->sim.solver;
+    const bool nearly = report->residual <= small_residual;
+    if (report->reason == PL_ITERATION_LIMIT && integrator->max_iterations < FEW_ITERATIONS)
+        snprintf(text, PL_ADVICE, "; raise integrator.max_iterations (now %lld)",
+                 (long long)integrator->max_iterations);
+    else if (solver->max_iterations < FEW_LINEAR_ITERATIONS)
+        snprintf(text, PL_ADVICE, "; raise solver.max_iterations (now %lld)",
+                 (long long)solver->max_iterations);
+    else if (nearly && report->reason == PL_STAGNATED)
+        snprintf(text, PL_ADVICE,
+                 "; no further progress is possible: raise integrator.tolerance (now %g) above this",
+                 integrator->tolerance);
+    else if (nearly)
+        snprintf(text, PL_ADVICE,
+                 "; raise integrator.max_iterations (now %lld), or integrator.tolerance (now %g) above this",
+                 (long long)integrator->max_iterations, integrator->tolerance);
+    else if (report->cuts > 0)
+        snprintf(text, PL_ADVICE, "%s", no_room);
+    else
+        snprintf(text, PL_ADVICE, "; shorten time.dt, or let loads and constraints change over more steps%s",
+                 integrator->max_halvings
+                     ? ""
+                     : ", or let integrator.max_halvings cut steps that do not converge");
+}
+
+void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
+    const pl_integrator_info integrator = pl_integrator_info_find(scene->sim.integrator.type);
+    switch (report->reason) {
+    case PL_UNBALANCED:
+        snprintf(text, PL_ADVICE,
+                 "; %s has no inertia: let integrator.type be \"implicit-euler\" so that the body moves, or "
+                 "hold it by "
+                 "a constraint or a collider",
+                 scene->sim.integrator.type);
+        return;
+    case PL_BLOCKED:
+        snprintf(
+            text, PL_ADVICE,
+            "; leave the body room between colliders and constraints, let them move more slowly, or shorten "
+            "time.dt");
+        return;
+    case PL_OUTSIDE_DOMAIN:
+        snprintf(text, PL_ADVICE, "; let the material's inversion be \"extrapolate\"");
+        return;
+    case PL_NOT_FINITE:
+        snprintf(text, PL_ADVICE,
+                 "; numbers grew beyond all bounds: look for huge loads, velocities or stiffness, or a wrong "
+                 "unit%s",
+                 !integrator.moves ? ""
+                 : !strcmp(integrator.name, "implicit-euler")
+                     ? "; else shorten time.dt"
+                     : "; else shorten time.dt, or let integrator.type be "
+                       "\"implicit-euler\"");
+        return;
+    default:
+        advise_newton(scene, report, text);
+    }
+}

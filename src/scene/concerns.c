@@ -1,0 +1,144 @@
+/* See concerns.h. */
+#include "scene/concerns.h"
+#include "contact/contact.h"
+#include "model/conditions.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- constraints */
+
+enum { SAMPLES = 33 }; /* times at which motions are compared */
+
+/* Two constraints at sample times of the span in which both act. */
+typedef struct pair {
+    const pl_constraint *of[2];
+    int count; /* of samples; 0: they never act at once */
+    double A[2][SAMPLES][9], shift[2][SAMPLES][3];
+} pair;
+
+static void compare_motions(pair *p, const pl_constraint *a, const pl_constraint *b, double duration) {
+    double from = fmax(fmax(a->from, b->from), 0), until = fmin(fmin(a->until, b->until), duration);
+    p->of[0] = a;
+    p->of[1] = b;
+    p->count = from < until ? SAMPLES : 0; /* one that takes over from another at one moment is no overlap */
+    for (int s = 0; s < p->count; s++) {
+        double time = from + (until - from) * s / (SAMPLES - 1);
+        for (int k = 0; k < 2; k++) pl_constraint_map(p->of[k], time, p->A[k][s], p->shift[k][s]);
+    }
+}
+
+/* The axes (bits) along which the two put a node to different places. */
+static unsigned differs(const pair *p, const double X[3], double tolerance) {
+    unsigned axes = 0;
+    for (int s = 0; s < p->count; s++) {
+        double target[2][3];
+        for (int k = 0; k < 2; k++) pl_constraint_target(p->of[k], p->A[k][s], p->shift[k][s], X, target[k]);
+        for (int d = 0; d < 3; d++) {
+            bool both = p->of[0]->axes[d] && p->of[1]->axes[d];
+            if (both && fabs(target[0][d] - target[1][d]) > tolerance) axes |= 1u << d;
+        }
+    }
+    return axes;
+}
+
+typedef struct overlap {
+    int64_t nodes;
+    unsigned axes;
+} overlap;
+
+static void report_overlap(pl_loader *loader, int earlier, int later, const overlap *found) {
+    const pl_list *list = &loader->scene->constraints;
+    const pl_constraint_def *defs = list->items;
+    char axes[8] = "";
+    for (int d = 0, used = 0; d < 3; d++) {
+        if (!(found->axes & 1u << d)) continue;
+        if (used) axes[used++] = ',';
+        axes[used++] = (char)('x' + d);
+    }
+    size_t mark = pl_loader_enter_item(loader, "constraints", list, later, defs[later].name);
+    pl_loader_warning(loader,
+                      "prescribes other positions along %s than constraint '%.60s' for %lld node%s that both "
+                      "select; this one, the later of the two, counts",
+                      axes, defs[earlier].name, (long long)found->nodes, found->nodes == 1 ? "" : "s");
+    pl_loader_leave(loader, mark);
+}
+
+void pl_warn_overlaps(pl_loader *loader, const pl_sim *sim) {
+    const pl_model *model = sim->model;
+    const int count = model->constraint_count;
+    if (count < 2) return;
+    int32_t *last =
+        pl_array_new(model->nodes, sizeof *last); /* 1 + the last constraint that selects a node */
+    overlap *found = pl_array_new(count, sizeof *found);
+    pair *p = pl_array_new(1, sizeof *p);
+    if (!last || !found || !p) loader->no_memory = true;
+    for (int c = 0; c < count && last && found && p; c++) {
+        const pl_constraint *later = &model->constraints[c];
+        for (int i = 0; i < c; i++) found[i] = (overlap){0};
+        for (int64_t i = 0, with = -1; i < later->count; i++) {
+            const int32_t node = later->nodes[i];
+            if (last[node] && last[node] - 1 != with) {
+                with = last[node] - 1;
+                compare_motions(p, &model->constraints[with], later, loader->scene->output.duration);
+            }
+            double size = model->components[model->component_of[node]].size;
+            unsigned axes = last[node] ? differs(p, model->rest + 3 * (int64_t)node, 1e-9 * size) : 0;
+            if (axes) found[with].nodes++;
+            if (axes) found[with].axes |= axes;
+            last[node] = c + 1;
+        }
+        for (int i = 0; i < c; i++) {
+            if (found[i].nodes) report_overlap(loader, i, c, &found[i]);
+        }
+    }
+    free(last);
+    free(found);
+    free(p);
+}
+
+/* ---- starts inside of colliders */
+
+/* Part of the mean edge of its elements by which a node may be inside of a collider: rounding, and meshes of
+ * round bodies on flat ground. */
+static const double deep_part = 1e-3;
+
+typedef struct inside {
+    int64_t nodes;
+    double depth;
+} inside;
+
+static void report_inside(pl_loader *loader, int body, int collider, const inside *found, int64_t of) {
+    const pl_scene *scene = loader->scene;
+    size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
+    pl_loader_warning(
+        loader,
+        "%lld of its %lld nodes that may touch start inside of collider '%.60s', by up to %.3g m, and "
+        "will be pushed out at once; expected a start outside",
+        (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
+    pl_loader_leave(loader, mark);
+}
+
+void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
+    const pl_contact *contact = sim->contact; /* barriers refuse such starts by themselves */
+    for (int b = 0; contact && b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        for (int c = 0; c < contact->collider_count; c++) {
+            inside found = {0};
+            int64_t touching = 0;
+            for (int64_t i = 0; i < contact->count; i++) {
+                const int64_t node = contact->nodes[i];
+                pl_touch touch;
+                if (node < body->first_node || node >= body->first_node + body->node_count) continue;
+                touching++;
+                if (sim->work.constrained[node] == 7) continue; /* is where it was put */
+                if (!pl_collider_touch(contact->colliders[c], sim->state.positions + 3 * node, 0, &touch))
+                    continue;
+                if (-touch.distance <= deep_part * contact->edges[i]) continue;
+                found.nodes++;
+                found.depth = fmax(found.depth, -touch.distance);
+            }
+            if (found.nodes) report_inside(loader, b, c, &found, touching);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/* The arrays that frames may hold (output.fields): once, for the loader, the frames and the manual. */
+#ifndef PL_SCENE_FRAME_FIELDS_H
+#define PL_SCENE_FRAME_FIELDS_H
+
+#include "pliant/mesh.h"
+
+/* In the order in which a frame has them. */
+typedef enum pl_frame_field {
+    PL_FIELD_DISPLACEMENT,
+    PL_FIELD_STRESS,
+    PL_FIELD_VON_MISES,
+    PL_FIELD_DET_F,
+    PL_FIELD_ENERGY_DENSITY,
+    PL_FIELD_BODY,
+    PL_FIELD_VELOCITY,
+    PL_FIELD_PLASTIC_STRAIN,
+    PL_FIELD_QUADRATIC_EDGES,
+    PL_FIELD_NODE_STRESS,
+    PL_FIELD_NODE_VON_MISES,
+    PL_FIELD_NODE_PLASTIC_STRAIN,
+    PL_FIELD_CONTACT_PRESSURE,
+    PL_FIELD_CONTACT_DISTANCE,
+    PL_FIELD_TEMPERATURE,
+    PL_FIELD_REACTION,
+    PL_FIELD_CONTACT_FORCE,
+    PL_FIELD_LOAD_FORCE,
+    PL_FIELD_STRAIN,
+    PL_FIELD_DEFORMATION_GRADIENT,
+    PL_FIELD_PRINCIPAL_STRESS,
+    PL_FIELD_NODE_PRINCIPAL_STRESS,
+    PL_FRAME_FIELDS
+} pl_frame_field;
+
+typedef struct pl_frame_field_info {
+    const char *name;
+    int where; /* PL_ON_NODES or PL_ON_TETS */
+    int width;
+    bool asked;       /* only in frames of scenes that name it */
+    const char *unit; /* "" for a plain number */
+    const char *doc;
+} pl_frame_field_info;
+
+extern const pl_frame_field_info pl_frame_fields[PL_FRAME_FIELDS];
+
+#endif

@@ -1,0 +1,268 @@
+/* Colliders that bodies may pass through between two steps: contact looks where nodes are at the end of a
+ * step, so that a node which gets from one side of a collider to the other within one is never seen inside.
+ */
+#include "contact/collider.h"
+#include "model/conditions.h"
+#include "scene/concerns.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PLACES = 256,  /* of a surface where its thickness is measured */
+    MARCHES = 200, /* along a line at such a place */
+    MOMENTS = 128  /* of the scene's time at which motions are looked at */
+};
+/* A collider is as thin as this part of its surface. */
+static const double thin_part = 0.2;
+
+typedef struct box {
+    double low[3], high[3];
+} box;
+
+static box box_empty(void) {
+    return (box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+}
+
+static void box_add(box *b, const double x[3]) {
+    for (int d = 0; d < 3; d++) {
+        b->low[d] = fmin(b->low[d], x[d]);
+        b->high[d] = fmax(b->high[d], x[d]);
+    }
+}
+
+static void box_corner(const box *b, int corner, double x[3]) {
+    for (int d = 0; d < 3; d++) x[d] = corner >> d & 1 ? b->high[d] : b->low[d];
+}
+
+static double distance_of(const double a[3], const double b[3]) {
+    return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
+}
+
+/* ---- thickness */
+
+typedef struct place {
+    double thickness, area;
+} place;
+
+static int compare_places(const void *a, const void *b) {
+    double x = ((const place *)a)->thickness, y = ((const place *)b)->thickness;
+    return (x > y) - (x < y);
+}
+
+/* How far a line goes on inside of the collider, from a point of its surface against the normal: by steps as
+ * long as the distance to the nearest surface. */
+static double march(const pl_collider *collider, const double from[3], const double normal[3], double size) {
+    double way = 1e-6 * size;
+    for (int k = 0; k < MARCHES && way < size; k++) {
+        double x[3];
+        pl_touch touch;
+        for (int d = 0; d < 3; d++) x[d] = from[d] - way * normal[d];
+        if (!pl_collider_touch(collider, x, 0, &touch) || touch.distance >= 0) break;
+        if (-touch.distance < 1e-4 * way) break;
+        way -= touch.distance;
+    }
+    return way;
+}
+
+/* Of a collider with bounds; `bounds` are its surface's at the start. INFINITY where that cannot be told. */
+static double find_thickness(const pl_collider_def *def, const pl_collider *collider, box *bounds) {
+    pl_mesh *mesh = NULL;
+    place places[PLACES];
+    int count = 0;
+    double all = 0, part = 0, thickness = INFINITY;
+    *bounds = box_empty();
+    if (pl_collider_surface(def, 0, 1, &mesh, NULL) != PL_OK) return INFINITY;
+    for (int64_t i = 0; i < mesh->node_count; i++) box_add(bounds, mesh->nodes + 3 * i);
+    const int64_t step = mesh->tri_count / PLACES + 1;
+    for (int64_t t = 0; t < mesh->tri_count; t += step) {
+        const double *x[3];
+        double u[3], v[3], normal[3], middle[3], length;
+        for (int k = 0; k < 3; k++) x[k] = mesh->nodes + 3 * (int64_t)mesh->tris[3 * t + k];
+        for (int d = 0; d < 3; d++) {
+            u[d] = x[1][d] - x[0][d];
+            v[d] = x[2][d] - x[0][d];
+            middle[d] = (x[0][d] + x[1][d] + x[2][d]) / 3;
+        }
+        for (int d = 0; d < 3; d++)
+            normal[d] = u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3];
+        length = hypot(hypot(normal[0], normal[1]), normal[2]);
+        if (!(length > 0)) continue;
+        for (int d = 0; d < 3; d++) normal[d] /= length;
+        places[count++] =
+            (place){march(collider, middle, normal, distance_of(bounds->low, bounds->high)), length};
+        all += length;
+    }
+    pl_mesh_free(mesh);
+    qsort(places, (size_t)count, sizeof *places, compare_places);
+    for (int k = 0; k < count && part < thin_part * all; k++) {
+        part += places[k].area;
+        thickness = places[k].thickness;
+    }
+    return thickness;
+}
+
+/* ---- motions */
+
+/* A collider in a step that begins at some moment. */
+typedef struct moment {
+    box swept;     /* where it gets to */
+    double travel; /* m, of the corner of its bounds that moves most */
+} moment;
+
+static void find_moments(const pl_collider *collider, const box *start, double duration, double dt,
+                         moment moments[MOMENTS]) {
+    for (int k = 0; k < MOMENTS; k++) {
+        double time = duration * k / MOMENTS, motion[7], M[2][16];
+        for (int end = 0; end < 2; end++) {
+            pl_collider_own_motion(collider, time + end * dt, motion);
+            pl_collider_matrix(collider, motion, M[end]);
+        }
+        moments[k] = (moment){.swept = box_empty()};
+        for (int corner = 0; corner < 8; corner++) {
+            double X[3], x[2][3];
+            box_corner(start, corner, X);
+            for (int end = 0; end < 2; end++) {
+                for (int d = 0; d < 3; d++)
+                    x[end][d] = M[end][4 * d] * X[0] + M[end][4 * d + 1] * X[1] + M[end][4 * d + 2] * X[2] +
+                                M[end][4 * d + 3];
+                box_add(&moments[k].swept, x[end]);
+            }
+            moments[k].travel = fmax(moments[k].travel, distance_of(x[0], x[1]));
+        }
+    }
+}
+
+/* What is known of a body's motion before it happens. */
+typedef struct motion {
+    box start;    /* where it is ... */
+    box reach;    /* ... and where it may get to, as far as is known */
+    double speed; /* m/s at the start */
+    double given; /* m per step, by constraints */
+    bool falls;   /* no constraint holds any of it */
+} motion;
+
+static void constraint_travel(const pl_sim *sim, const pl_constraint *c, const pl_body *body, double duration,
+                              motion *out) {
+    box rest = box_empty();
+    for (int64_t i = 0; i < c->count; i++) {
+        const int64_t node = c->nodes[i];
+        if (node < body->first_node || node >= body->first_node + body->node_count) continue;
+        box_add(&rest, sim->model->rest + 3 * node);
+        out->falls = false;
+    }
+    for (int k = 0; k < MOMENTS && rest.low[0] <= rest.high[0]; k++) {
+        double time = duration * k / MOMENTS, A[2][9], shift[2][3];
+        if (time < c->from || time + sim->model->dt > c->until) continue;
+        for (int end = 0; end < 2; end++)
+            pl_constraint_map(c, time + end * sim->model->dt, A[end], shift[end]);
+        for (int corner = 0; corner < 8; corner++) {
+            double X[3], x[2][3];
+            box_corner(&rest, corner, X);
+            for (int end = 0; end < 2; end++) pl_constraint_target(c, A[end], shift[end], X, x[end]);
+            for (int d = 0; d < 3; d++) {
+                if (!c->axes[d]) x[0][d] = x[1][d] = X[d];
+            }
+            box_add(&out->reach, x[1]);
+            out->given = fmax(out->given, distance_of(x[0], x[1]));
+        }
+    }
+}
+
+static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number, double duration,
+                          const double gravity[3]) {
+    const pl_body *body = &sim->model->bodies[number];
+    motion found = {.start = box_empty(), .falls = true};
+    double spin = 0;
+    for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++)
+        box_add(&found.start, sim->state.positions + 3 * i);
+    found.reach = found.start;
+    for (int d = 0; d < 3; d++) spin = hypot(spin, def->angular_velocity[d]);
+    bool moves = pl_integrator_info_find(sim->model->settings.type).moves;
+    if (moves)
+        found.speed = hypot(hypot(def->velocity[0], def->velocity[1]), def->velocity[2]) +
+                      0.5 * spin * distance_of(found.start.low, found.start.high);
+    for (int c = 0; c < sim->model->constraint_count; c++)
+        constraint_travel(sim, &sim->model->constraints[c], body, duration, &found);
+    found.falls = found.falls && moves;
+    for (int corner = 0; corner < 8 && found.falls; corner++) {
+        double x[3];
+        box_corner(&found.start, corner, x);
+        for (int d = 0; d < 3; d++) x[d] += duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
+        box_add(&found.reach, x);
+    }
+    return found;
+}
+
+static bool may_meet(const box *a, const box *b) {
+    for (int d = 0; d < 3; d++) {
+        if (a->low[d] > b->high[d] || b->low[d] > a->high[d]) return false;
+    }
+    return true;
+}
+
+/* How far a body falls, m, before it is level with the far side of the collider: at most the length of both
+ * together, along gravity. */
+static double fall_to(const motion *body, const box *collider, const double gravity[3]) {
+    double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]), front = -INFINITY, far = INFINITY;
+    if (!(g > 0)) return 0;
+    for (int corner = 0; corner < 8; corner++) {
+        double x[3], y[3], along = 0, other = 0;
+        box_corner(&body->start, corner, x);
+        box_corner(collider, corner, y);
+        for (int d = 0; d < 3; d++) {
+            along += x[d] * gravity[d] / g;
+            other += y[d] * gravity[d] / g;
+        }
+        front = fmax(front, along);
+        far = fmin(far, other);
+    }
+    return fmax(0, far - front);
+}
+
+/* How much nearer a body and a collider may get to each other in a step in which they may meet; 0: they do
+ * not. */
+static double closing_travel(const motion *body, const moment moments[MOMENTS], const double gravity[3],
+                             double dt) {
+    const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
+    double travel = 0;
+    for (int k = 0; k < MOMENTS; k++) {
+        if (!may_meet(&body->reach, &moments[k].swept)) continue;
+        double fall = body->falls ? fall_to(body, &moments[k].swept, gravity) : 0;
+        double speed = sqrt(body->speed * body->speed + 2 * g * fall);
+        travel = fmax(travel, fmax(speed * dt, body->given) + moments[k].travel);
+    }
+    return travel;
+}
+
+void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
+    const pl_scene *scene = loader->scene;
+    const double duration = scene->output.duration, dt = sim->model->dt, parts = fmax(1, substeps);
+    if (!sim->contact) return; /* barriers look at what is between a step's ends */
+    double gravity[3];         /* at the start */
+    memcpy(gravity, sim->model->gravity, sizeof gravity);
+    pl_curve_at(&sim->model->gravity_keys.curve, 0, gravity);
+    for (int c = 0; c < scene->sim.collider_count; c++) {
+        const pl_collider_def *def = &scene->sim.colliders[c];
+        if (pl_collider_shape_find(def->shape).endless || def->inside) continue;
+        box bounds;
+        moment moments[MOMENTS];
+        double thickness = find_thickness(def, sim->colliders[c], &bounds);
+        find_moments(sim->colliders[c], &bounds, duration, dt, moments);
+        for (int b = 0; b < scene->sim.body_count; b++) {
+            const motion body = find_motion(sim, &scene->sim.bodies[b], b, duration, gravity);
+            double travel = closing_travel(&body, moments, gravity, dt) / parts;
+            if (!(travel > thickness)) continue;
+            size_t mark = pl_loader_enter_item(loader, "colliders", &scene->colliders, c, def->name);
+            pl_loader_warning(
+                loader,
+                "is %.3g m thick, but body '%.60s' and it get up to %.3g m nearer to each other in a "
+                "step and may pass through; expected time.dt below %.2g, a thicker collider, or "
+                "contact.between = \"barrier\"",
+                thickness, scene->sim.bodies[b].name, travel, dt * thickness / travel);
+            pl_loader_leave(loader, mark);
+            break;
+        }
+    }
+}

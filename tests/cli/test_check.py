@@ -1,0 +1,296 @@
+"""What `pliant check` lists and warns of, and what messages say: places, words, advice, nothing that moves the cursor.
+
+    test_check.py PLIANT SOURCE_DIR
+"""
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+TOOL, SOURCE = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+SCENE = {
+    "time": {"dt": 0.01, "duration": 0.1},
+    "gravity": [0, -9.81, 0],
+    "integrator": {"type": "implicit-euler"},
+    "materials": {"m": {"young": 1e5, "poisson": 0.4}},
+    "bodies": {"b": {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}},
+    "constraints": {"wall": {"select": {"group": "x-"}}},
+}
+
+
+class CheckTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.top = tempfile.mkdtemp(prefix="pliant-check-")
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.top)
+
+    def scene(self, **changes):
+        """The scene with values by their paths, __ for the dots; None removes."""
+        scene = copy.deepcopy(SCENE)
+        for path, value in changes.items():
+            place, keys = scene, path.split("__")
+            for key in keys[:-1]:
+                place = place.setdefault(key, {})
+            if value is None:
+                place.pop(keys[-1], None)
+            else:
+                place[keys[-1]] = value
+        path = os.path.join(self.top, "scene.json")
+        with open(path, "w") as file:
+            json.dump(scene, file, indent=1)
+        return path
+
+    @staticmethod
+    def pliant(*arguments, **keywords):
+        return subprocess.run([TOOL, *arguments], capture_output=True, text=True, timeout=60, **keywords)
+
+    def check(self, **changes):
+        done = self.pliant("check", self.scene(**changes), "--json")
+        return json.loads(done.stdout)
+
+    def warnings(self, **changes):
+        found = self.check(**changes)
+        self.assertTrue(found["valid"], found["problems"])
+        return [(problem["path"], problem["message"]) for problem in found["problems"]]
+
+    def refused(self, command="check", **changes):
+        path = self.scene(**changes)
+        done = self.pliant(command, path, *(("-o", self.top + "/out", "--threads", "1", "-q") if command == "run" else ()))
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        return done.stderr.replace(path, "SCENE").rstrip("\n")
+
+    # ---- what is listed ----
+
+    def test_lists(self):
+        found = self.check(bodies__b__element="tet10", bodies__b__cubature=8, loads={"push": {"kind": "force", "select": {"group": "y+"}, "value": [1, 0, 0], "body": "b"}})
+        # a box of 2 x 2 x 2 cells has 5^3 = 125 nodes of quadratic elements but those inside of cells, 8: 117; a face 25
+        # of its own, less the middles of the cells' faces that have no diagonal: none
+        self.assertEqual([(b["name"], b["nodes"], b["tets"], b["element"], b["points"], b["material"]) for b in found["bodies"]],
+                         [("b", 117, 40, "tet10", 8, "m")])
+        self.assertEqual(found["materials"], [{"name": "m", "law": "neo-hookean", "form": "logarithmic"}])
+        self.assertEqual(found["integrator"], "implicit-euler")
+        self.assertEqual([(s["list"], s["name"], s["body"], s["count"], s["total"], s["of"]) for s in found["selections"]],
+                         [("constraints", "wall", None, 25, 117, "nodes"), ("loads", "push", "b", 25, 117, "nodes")])
+        text = self.pliant("check", self.scene()).stdout
+        for words in ("nothing wrong", "tet4 with 1 integration point,", "neo-hookean (form logarithmic)",
+                      "constraint 'wall': 9 of 27 nodes of all bodies"):
+            self.assertIn(words, text)
+
+    # ---- warnings, and where there are none ----
+
+    def test_overlapping_constraints(self):
+        moving = {"keys": [[0, [0, 0, 0]], [0.1, [0, 0.1, 0]]]}
+        hand = {"select": {"group": "y-"}, "translation": moving}
+        found = self.warnings(constraints__hand=hand)
+        self.assertEqual([path for path, _ in found], ["constraints.hand"])
+        self.assertIn("other positions along y than constraint 'wall' for 3 nodes", found[0][1])
+        none = {
+            "the same twice": {"constraints__hand": {"select": {"group": "y-"}}},
+            "other axes": {"constraints__hand": dict(hand, axes="y"), "constraints__wall__axes": "xz"},
+            "one after the other": {"constraints__hand": dict(hand, **{"from": 0.05}), "constraints__wall__until": 0.05},
+            "other nodes": {"constraints__hand": dict(hand, select={"group": "x+"})},
+            "the same motion": {"constraints__hand": hand, "constraints__wall__translation": moving},
+        }
+        for name, changes in none.items():
+            self.assertEqual(self.warnings(**changes), [], name)
+
+    def test_starts_inside_of_colliders(self):
+        ground = {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}
+        self.assertEqual(self.warnings(constraints=None, colliders={"g": ground}), [])  # lies on it
+        found = self.warnings(constraints=None, colliders={"g": dict(ground, point=[0, 0.2, 0])})
+        self.assertEqual([path for path, _ in found], ["bodies.b"])
+        self.assertRegex(found[0][1], "^9 of its 26 nodes .*inside of collider 'g', by up to 0.2 m")
+        bowl = {"shape": "sphere", "center": [0.5, 0.5, 0.5], "radius": 0.8}
+        self.assertEqual(len(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True)})), 1)  # its corners stick out
+        self.assertEqual(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True, radius=0.9)}), [])
+        self.assertEqual(len(self.warnings(constraints=None, colliders={"g": bowl})), 1)
+        # what is held where it is has been put there
+        self.assertEqual(self.warnings(constraints__wall__select="all", colliders={"g": bowl}), [])
+
+    def test_thin_colliders(self):
+        plate = {"shape": "box", "size": [5, 0.05, 5], "center": [0.5, -1, 0.5]}
+        thrown = {"constraints": None, "bodies__b__velocity": [0, -20, 0]}
+        found = self.warnings(**thrown, colliders={"g": plate})
+        self.assertEqual([path for path, _ in found], ["colliders.g"])
+        self.assertRegex(found[0][1], "^is 0.05 m thick, .*body 'b' and it get up to 0.205 m nearer .*time.dt below 0.0024")
+        self.assertEqual(self.warnings(**thrown, colliders={"g": plate}, time__dt=0.002), [])
+        self.assertEqual(self.warnings(**thrown, colliders={"g": plate}, contact={"between": "barrier"}), [])
+        self.assertEqual(self.warnings(**thrown, colliders={"g": dict(plate, size=[5, 0.3, 5])}), [])
+        away = dict(plate, center=[0.5, 40, 0.5])
+        self.assertEqual(self.warnings(**thrown, colliders={"g": away}), [])
+        # a plate that falls on the body at 30 m/s; and one that is taken away as fast
+        for sign, count in ((-1, 1), (1, 0)):
+            moving = dict(plate, center=[0.5, 1.2, 0.5], translation={"keys": [[0, [0, 0, 0]], [0.1, [0, sign * 3, 0]]]})
+            self.assertEqual(len(self.warnings(colliders={"g": moving})), count)
+        # free fall over 20 m: 19.8 m/s
+        fall = {"constraints": None, "time__dt": 0.01, "time__duration": 3}
+        deep = dict(plate, center=[0.5, -20, 0.5])
+        self.assertEqual(len(self.warnings(**fall, colliders={"g": deep})), 1)
+        self.assertEqual(self.warnings(**fall, colliders={"g": dict(deep, size=[5, 0.25, 5])}), [])
+        shapes = ({"shape": "sphere", "center": [0.5, -1, 0.5], "radius": 0.02}, {"shape": "cylinder", "center": [0.5, -1, 0.5], "axis": [0, 1, 0], "radius": 1, "length": 0.03},
+                  {"shape": "capsule", "center": [0.5, -1, 0.5], "axis": [1, 0, 0], "radius": 0.04, "length": 2}, {"shape": "torus", "center": [0.5, -1, 0.5], "axis": [0, 1, 0], "radius": 1, "tube": 0.03})
+        for shape, thickness in zip(shapes, (0.04, 0.03, 0.08, 0.06)):
+            found = self.warnings(**thrown, colliders={"g": shape})
+            self.assertEqual(len(found), 1, shape)
+            told = float(re.match(r"is (\S+) m thick", found[0][1]).group(1))
+            self.assertAlmostEqual(told / thickness, 1, delta=0.06, msg=str(shape))
+
+    def test_poor_elements(self):
+        wild = os.path.join(SOURCE, "tests", "data", "wild")
+        for name, poor in (("w30", 1), ("w40", 3), ("w14", 0), ("w2", 0)):
+            found = self.warnings(bodies__b__mesh={"file": os.path.join(wild, name + ".msh.gz")}, constraints=None)
+            told = [message for path, message in found if path == "bodies.b.mesh" and "quality below 0.01" in message]
+            self.assertEqual([int(message.split()[0]) for message in told], [poor] if poor else [])
+            self.assertFalse([message for _, message in found if "dropped" in message], "surface cells go without saying")
+
+    def test_solids_that_are_left_out_are_said(self):
+        mesh = os.path.join(self.top, "mixed.msh")
+        with open(mesh, "w") as file:
+            file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n9\n" + "".join(
+                f"{i + 1} {i & 1} {i >> 1 & 1} {i >> 2}\n" for i in range(8)) + "9 3 0 0\n$EndNodes\n"
+                "$Elements\n3\n1 4 2 1 1 2 4 6 9\n2 5 2 2 2 1 2 4 3 5 6 8 7\n3 2 2 3 3 2 4 6\n$EndElements\n")
+        found = self.warnings(bodies__b__mesh={"file": mesh}, constraints=None)
+        self.assertTrue(any("hexahedra, prisms or pyramids are left out" in message for _, message in found), found)
+
+    # ---- what nothing holds ----
+
+    def test_what_falls_is_not_quasistatic_without_a_word(self):
+        message = self.refused(integrator=None, constraints=None)
+        self.assertRegex(message, r"^SCENE:\d+:\d+: bodies.b: nothing holds body 'b' along y .*integrator.type is not given.*\"implicit-euler\"")
+        self.assertIn('"implicit-euler"', self.refused(integrator={"type": "quasistatic"}, constraints=None))
+        ground = {"g": {"shape": "plane", "point": [0, -1, 0], "normal": [0, 1, 0]}}
+        found = self.warnings(integrator=None, constraints=None, colliders=ground)
+        self.assertEqual([path for path, _ in found], ["bodies.b"])
+        self.assertIn("integrator.type is not given", found[0][1])
+        ran = self.pliant("run", self.scene(integrator=None, constraints=None, colliders=ground), "-o", self.top + "/falls", "-q")
+        self.assertEqual(ran.returncode, 0)
+        self.assertIn("integrator.type is not given", ran.stderr)
+        self.assertEqual(self.warnings(integrator={"type": "quasistatic"}, constraints=None, colliders=ground), [])  # was asked for
+        self.assertEqual(self.warnings(integrator=None), [])  # is held
+        thrown = self.warnings(integrator=None, bodies__b__velocity=[1, 0, 0])
+        self.assertIn("implicit-euler", thrown[0][1])
+        done = self.pliant("run", self.scene(integrator={"type": "quasistatic"}, constraints=None, gravity=None, loads={
+            "push": {"kind": "force", "select": "all", "value": [1, 0, 0]}}), "-o", self.top + "/pushed", "-q")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn('unbalanced', done.stderr)
+        self.assertIn('let integrator.type be "implicit-euler"', done.stderr)
+
+    # ---- words ----
+
+    def test_model_errors_have_a_place_in_run_too(self):
+        changes = {"integrator__type": "symplectic-euler", "bodies__b__mass": "consistent"}
+        told = self.refused("check", **changes)
+        self.assertRegex(told, r"^SCENE:[1-9]\d*:[1-9]\d*: bodies.b: symplectic-euler needs lumped masses")
+        self.assertEqual(self.refused("run", **changes), told)
+        self.assertFalse(os.path.exists(self.top + "/out"))
+        for name in ("n" * 90, "\x1b[2J"):  # cut off in messages, and escaped
+            body = dict(SCENE["bodies"]["b"], mass="consistent")
+            self.assertRegex(self.refused("run", integrator__type="symplectic-euler", bodies={name: body}), r"^SCENE:[2-9]\d*:\d+: bodies")
+
+    def test_missing_moduli(self):
+        for material, words in (({"young": 1e5}, "poisson is missing"), ({"poisson": 0.3}, "young is missing"), ({"lambda": 1e5}, "mu is missing"),
+                                ({"mu": 1e5}, "lambda is missing"), ({}, "young and poisson are missing")):
+            for command in ("check", "run"):
+                message = self.refused(command, materials={"m": material})
+                self.assertIn("materials.m: " + words, message)
+                self.assertNotIn("nan", message)
+
+    def test_nothing_moves_the_cursor(self):
+        evil = "\x1b[31mred\x07\u009b\u202e\n"
+        cases = [dict(constraints={evil: {"select": {"group": evil}}}), {evil: 1}, dict(materials__m__law=evil), dict(bodies__b__material=evil),
+                 dict(bodies__b__mesh={"file": evil}), dict(bodies__b__materials={evil: "m"}), dict(integrator__type=evil),
+                 dict(constraints__wall__select=evil), dict(bodies__b__mesh={"surface": evil + ".obj", "tets": 100})]
+        for changes in cases:
+            for command in ("check", "run"):
+                text = self.refused(command, **changes)
+                self.assertFalse(re.search("[\x00-\x1f\x7f-\x9f\u202e]", text), repr(text))
+                self.assertIn("\\x1b[31mred", text)
+        sound = self.scene(bodies={evil: SCENE["bodies"]["b"]}, constraints={evil: {"select": {"group": "x-"}}})
+        for arguments in (["check", sound], ["check", sound, "--json"], ["info", sound], ["run", sound, "-o", self.top + "/sound"], ["info", self.top + "/sound"],
+                          ["check", sound, "--set", evil], ["run", evil], [evil], ["run", "--" + evil]):
+            done = self.pliant(*arguments)
+            self.assertFalse(re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", done.stdout + done.stderr), repr(done.stdout + done.stderr))
+        # names in a mesh file
+        mesh = os.path.join(self.top, "evil.msh")
+        with open(mesh, "w") as file:
+            file.write('$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n3 1 "\x1b[31mgroup"\n$EndPhysicalNames\n$Nodes\n4\n'
+                       "1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n$Elements\n1\n1 4 2 1 1 1 2 3 4\n$EndElements\n")
+        done = self.pliant("info", mesh)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("\\x1b[31mgroup", done.stdout)
+        self.assertNotIn("\x1b", done.stdout)
+        self.assertIn("\\x1b[31mgroup", self.refused(bodies__b__mesh={"file": mesh}, constraints__wall__select={"group": "other"}))
+
+    def test_many_unknown_keys(self):
+        path = self.scene(**{f"key{i}": 1 for i in range(20000)})
+        start = time.process_time()
+        begun = os.times()
+        done = self.pliant("check", path)
+        ended = os.times()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("unknown key 'key0'", done.stderr)
+        self.assertLess(ended.children_user - begun.children_user, 1, "seconds of work")
+        self.assertLess(time.process_time() - start, 30)
+
+    def test_warnings_never_hide_an_error(self):
+        bodies = {f"b{i}": dict(SCENE["bodies"]["b"], velocity=[1, 0, 0]) for i in range(250)}  # each is warned of
+        found = self.check(integrator={"type": "quasistatic"}, gravity=None, bodies=bodies, contact={"pairs": [{"between": ["b1", "b2"]}]})
+        self.assertFalse(found["valid"])
+        self.assertTrue([p for p in found["problems"] if not p["warning"]])
+
+    def test_devices_and_pipes_are_no_files(self):
+        pipe = os.path.join(self.top, "pipe")
+        os.mkfifo(pipe)
+        skin = os.path.join(self.top, "skin.obj")
+        with open(skin, "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 3/3 2/2\nf 1/1 2/2 4/3\nf 1/1 4/2 3/3\nf 2/1 3/2 4/3\n")
+        for changes in (dict(bodies__b__mesh={"file": pipe}), dict(bodies__b__mesh={"surface": pipe, "tets": 100}), dict(bodies__b__skin={"file": pipe}),
+                        dict(bodies__b__skin={"file": skin}, bodies__b__look={"texture": pipe}), dict(colliders={"c": {"shape": "mesh", "file": pipe}})):
+            self.assertIn("is a named pipe, expected a file", self.refused(**changes))
+            changes = json.loads(json.dumps(changes).replace(pipe, "/dev/zero"))
+            self.assertIn("is a device, expected a file", self.refused(**changes))
+        for arguments in (["check", pipe], ["run", pipe], ["info", pipe], ["render", pipe, "-o", self.top + "/x.png"], ["plot", pipe], ["mesh", pipe, "-o", self.top + "/x.msh"]):
+            done = self.pliant(*arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+        folder = os.path.join(self.top, "resumed")
+        run = ("run", self.scene(), "-o", folder, "-q", "--frames", "1")
+        self.assertEqual(self.pliant(*run).returncode, 0)
+        os.remove(folder + "/checkpoint.bin")
+        os.mkfifo(folder + "/checkpoint.bin")
+        done = self.pliant(*run, "--resume")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("checkpoint.bin: is a named pipe", done.stderr)
+
+    def test_a_surface_in_place_of_a_mesh(self):
+        for name in ("ball.obj", "ball.ply", "ball.stl"):
+            path = os.path.join(self.top, name)
+            self.assertEqual(self.pliant("mesh", "--sphere", "1", "--resolution", "4", "-o", path).returncode, 0)
+            message = self.refused(bodies__b__mesh={"file": path})
+            self.assertIn('{"surface": "%s", "tets": 20000}' % path, message)
+            self.assertIn("pliant mesh %s -o body.msh" % path, message)
+
+    def test_advice(self):
+        pulled = {"constraints__hand": {"select": {"group": "x+"}, "translation": {"keys": [[0, [0, 0, 0]], [0.1, [5, 0, 0]]]}}}
+        cases = [({"integrator": {"type": "quasistatic", "max_iterations": 1}, **pulled}, "iteration limit", "raise integrator.max_iterations (now 1)"),
+                 ({"integrator": {"type": "quasistatic"}, "solver": {"max_iterations": 1}, **pulled}, "", "raise solver.max_iterations (now 1)"),
+                 ({"gravity": [0, -1e200, 0]}, "not finite", "huge loads"),
+                 ({"materials__m__inversion": "none", "bodies__b__start": {"kind": "mirror"}}, "outside domain", '"extrapolate"')]
+        for changes, reason, advice in cases:
+            done = self.pliant("run", self.scene(**changes), "-o", self.top + "/advice", "-q", "--threads", "1")
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn(reason, done.stderr)
+            self.assertIn(advice, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,342 @@
+/* Recorded forces of constraints, loads and colliders against what they must be: Newton's second law for the
+ * whole body in every step of every integrator and element, equilibrium, weights, E A strain, the gradient at
+ * single nodes. Recording itself changes no bit. */
+#include "scenario.h"
+
+#include "pliant/interact.h"
+
+static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
+                                          "bdf2",        "newmark-imex",   "symplectic-euler",
+                                          "variational"};
+enum { INTEGRATORS = sizeof integrators / sizeof *integrators };
+static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive"};
+enum { ELEMENTS = sizeof elements / sizeof *elements };
+
+static void record(scenario *s) {
+    pl_error err;
+    check_ok(pl_sim_record_forces(s->sim, true, &err));
+}
+
+static void add_up(const pl_sim *sim, int kind, double sum[3]) {
+    const double *forces = pl_sim_node_forces(sim, kind);
+    assert_non_null(forces);
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(sim); k++) sum[k % 3] += forces[k];
+}
+
+/* Of all three kinds. */
+static void add_up_all(const pl_sim *sim, double sum[3]) {
+    memset(sum, 0, 3 * sizeof *sum);
+    for (int kind = PL_FORCE_REACTION; kind <= PL_FORCE_CONTACT; kind++) add_up(sim, kind, sum);
+}
+
+static double length_of(const double v[3]) { return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
+
+/* A beam of 0.4 m along x, of this element. */
+static void beam(scenario *s, const char *element, const char *integrator) {
+    pl_mesh *mesh = box_mesh(0.4, 0.1, 0.12, 4, 0.2);
+    scenario_init(s, strcmp(element, "tet4") ? quadratic_of(mesh) : mesh);
+    s->bodies[0].element = element;
+    s->materials[0].law = "stable-neo-hookean";
+    s->def.dt = 0.01;
+    s->def.gravity[0] = 1.2;
+    s->def.gravity[1] = -9.81;
+    s->def.integrator.type = integrator;
+    s->def.integrator.correction = 0;
+    s->def.solver.tolerance = 1e-11;
+}
+
+/* What the change of momentum asks for, as the scheme has it; `p` are the momenta after the last three steps,
+ * the newest first. */
+static void momentum_rate(const char *integrator, int64_t step, double dt, const double p[3][3],
+                          double rate[3]) {
+    for (int d = 0; d < 3; d++) {
+        bool two = !strcmp(integrator, "bdf2") && step > 1;
+        rate[d] = two ? 1.5 / dt * (p[0][d] - p[1][d] - (p[1][d] - p[2][d]) / 3) : (p[0][d] - p[1][d]) / dt;
+    }
+}
+
+/* Steps, each with forces that make the momentum; drag is damping by mass (1/s). */
+static void check_second_law(scenario *s, int steps, double drag, double tolerance) {
+    double p[3][3] = {{0}}, weight = 0;
+    const double *m = pl_sim_masses(s->sim);
+    for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++) weight += 9.81 * m[i];
+    pl_step_report first;
+    pl_error err;
+    check_ok(pl_sim_measure(s->sim, &first, &err));
+    memcpy(p[0], first.momentum, sizeof p[0]);
+    for (int i = 0; i < steps; i++) {
+        pl_step_report report = scenario_step(s);
+        assert_true(pl_reason_is_good(report.reason) || report.reason == PL_STAGNATED);
+        memmove(p[1], p[0], 2 * sizeof p[0]);
+        memcpy(p[0], report.momentum, sizeof p[0]);
+        double sum[3], rate[3], off[3];
+        add_up_all(s->sim, sum);
+        momentum_rate(s->def.integrator.type, report.step, s->def.dt, (const double(*)[3])p, rate);
+        for (int d = 0; d < 3; d++) {
+            /* drag acts on velocities at the end of an implicit step, in its middle with others */
+            off[d] = sum[d] - rate[d] - drag * p[0][d];
+            double contact[3] = {0};
+            add_up(s->sim, PL_FORCE_CONTACT, contact);
+            check_near(report.reaction_force[d] + report.load_force[d] + contact[d], sum[d], 1e-9 * weight);
+        }
+        if (report.shortened > 0) continue; /* takes momentum from what touches or is held, by no force */
+        if (!(length_of(off) <= tolerance * weight))
+            fail_msg("%s, %s, step %d: forces %g %g %g, momentum asks for %g %g %g; weight %g",
+                     s->def.integrator.type, s->bodies[0].element, i + 1, sum[0], sum[1], sum[2], rate[0],
+                     rate[1], rate[2], weight);
+    }
+}
+
+/* A beam that is held at one end, on rollers at another place, and swings. */
+static void test_second_law(void **state) {
+    (void)state;
+    for (int k = 0; k < INTEGRATORS; k++) {
+        for (int e = 0; e < ELEMENTS; e++) {
+            scenario s;
+            beam(&s, elements[e], integrators[k]);
+            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_hold(&s, select_group("x+"), "z");
+            scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 300, 0, 0);
+            scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0.5, 0.2, 0.3);
+            scenario_start(&s);
+            record(&s);
+            /* an edge at a support that changes its degree passes momentum to held nodes */
+            check_second_law(&s, 4, 0, !strcmp(elements[e], "adaptive") ? 1e-5 : 1e-6);
+            double all[3] = {0}, reactions[3] = {0};
+            add_up(s.sim, PL_FORCE_REACTION, reactions);
+            for (int c = 0; c < 2; c++) {
+                pl_force_sum own = pl_sim_force_of(s.sim, PL_FORCE_OF_CONSTRAINT, c);
+                for (int d = 0; d < 3; d++) all[d] += own.force[d];
+                if (c == 1) check_near(length_of(own.force), fabs(own.force[2]), 1e-12); /* rollers */
+            }
+            for (int d = 0; d < 3; d++) check_near(all[d], reactions[d], 1e-9);
+            check_near(pl_sim_force_of(s.sim, PL_FORCE_OF_LOAD, 1).force[0], 0.5, 1e-12);
+            check_near(pl_sim_force_of(s.sim, PL_FORCE_OF_LOAD, 1).force[2], 0.3, 1e-12);
+            scenario_free(&s);
+        }
+    }
+}
+
+/* The same with a support that moves and turns, and with every kind of damping and mass. */
+static void test_moving_supports(void **state) {
+    (void)state;
+    const double times[] = {0, 0.02, 0.05}, shifts[] = {0, 0, 0, 0.01, 0.004, 0, 0.03, -0.01, 0.02},
+                 degrees[] = {0, 10, 25};
+    for (int k = 1; k < INTEGRATORS; k++) {
+        for (int kind = 0; kind < 4; kind++) {
+            bool explicit =
+                !strcmp(integrators[k], "symplectic-euler") || !strcmp(integrators[k], "newmark-imex");
+            if (kind == 3 && explicit) continue; /* consistent masses */
+            scenario s;
+            beam(&s, "tet4", integrators[k]);
+            pl_constraint_def *held = scenario_hold(&s, select_group("x-"), "xyz");
+            held->translation = (pl_curve){.count = 3, .components = 3, .times = times, .values = shifts};
+            held->rotation = (pl_curve){.count = 3, .components = 1, .times = times, .values = degrees};
+            if (kind == 1) s.materials[0].damping_stiffness = 2e-3;
+            if (kind == 2) s.materials[0].viscosity = 20;
+            if (kind == 3) s.bodies[0].mass = PL_MASS_CONSISTENT;
+            scenario_start(&s);
+            record(&s);
+            check_second_law(&s, 5, 0, 1e-5);
+            scenario_free(&s);
+        }
+    }
+}
+
+/* At each node that is constrained: inertia less forces, from the public views alone. */
+static void test_single_nodes(void **state) {
+    (void)state;
+    for (int moving = 0; moving < 2; moving++) {
+        scenario s;
+        beam(&s, "tet10", moving ? "implicit-euler" : "quasistatic");
+        scenario_hold(&s, select_group("x-"), "xy");
+        scenario_hold(&s, select_group("x+"), "yz");
+        scenario_load(&s, PL_LOAD_TRACTION, select_group("y+"), 100, 50, -20);
+        scenario_start(&s);
+        record(&s);
+        int64_t n = pl_sim_node_count(s.sim);
+        double *before = calloc((size_t)(3 * n), 8), *internal = malloc(24 * (size_t)n),
+               *external = malloc(24 * (size_t)n), most = 0;
+        pl_error err;
+        for (int i = 0; i < 3; i++) {
+            if (moving) memcpy(before, pl_sim_velocities(s.sim), 24 * (size_t)n);
+            scenario_converge(&s);
+        }
+        check_ok(pl_sim_forces(s.sim, NULL, internal, external, &err));
+        const double *v = pl_sim_velocities(s.sim), *R = pl_sim_node_forces(s.sim, PL_FORCE_REACTION);
+        for (int64_t k = 0; k < 3 * n; k++) {
+            double inertia = moving ? pl_sim_masses(s.sim)[k / 3] * (v[k] - before[k]) / s.def.dt : 0;
+            double expected = inertia - internal[k] - external[k];
+            check_near(R[k], fabs(expected) > 1e-6 ? expected : 0, 1e-6);
+            most = fmax(most, fabs(R[k]));
+        }
+        assert_true(most > 0.1);
+        free(before), free(internal), free(external);
+        scenario_free(&s);
+    }
+}
+
+/* A bar that hangs: the support carries its weight, of 4 m3 of 1000 kg/m3, at its centre. */
+static void test_hanging_bar(void **state) {
+    (void)state;
+    for (int e = 0; e < ELEMENTS; e++) {
+        scenario s;
+        pl_mesh *mesh = box_mesh(4, 1, 1, 4, 0);
+        scenario_init(&s, e ? quadratic_of(mesh) : mesh);
+        s.bodies[0].element = elements[e];
+        s.materials[0].young = 1e9;
+        s.def.gravity[1] = -9.81;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        record(&s);
+        scenario_converge(&s);
+        pl_force_sum held = pl_sim_force_of(s.sim, PL_FORCE_OF_CONSTRAINT, 0),
+                     gravity = pl_sim_force_of(s.sim, PL_FORCE_OF_GRAVITY, 0);
+        check_near(held.force[1], 4000 * 9.81, 1e-4);
+        check_near(held.force[0], 0, 1e-4);
+        check_near(gravity.force[1], -4000 * 9.81, 1e-6);
+        /* moments balance about every point: nodes are where they end up */
+        for (int d = 0; d < 3; d++) check_near(held.moment[d] + gravity.moment[d], 0, 1e-3);
+        assert_true(fabs(gravity.moment[2]) > 1e4);
+        scenario_free(&s);
+    }
+}
+
+/* A bar that slides in symmetric supports and is stretched by 1e-6: E A strain. */
+static void test_stretched_bar(void **state) {
+    (void)state;
+    const double time = 0, shift[3] = {2e-6, 0, 0};
+    for (int e = 0; e < ELEMENTS; e++) {
+        scenario s;
+        pl_mesh *mesh = box_mesh(2, 1, 1.5, 3, 0.2);
+        scenario_init(&s, e ? quadratic_of(mesh) : mesh);
+        s.bodies[0].element = elements[e];
+        scenario_hold(&s, select_group("x-"), "x");
+        scenario_hold(&s, select_group("y-"), "y");
+        scenario_hold(&s, select_group("z-"), "z");
+        pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+        pulled->translation = (pl_curve){.count = 1, .components = 3, .times = &time, .values = shift};
+        scenario_start(&s);
+        record(&s);
+        scenario_converge(&s);
+        double expected = 1e5 * 1.5 * 1e-6;
+        check_near(pl_sim_force_of(s.sim, PL_FORCE_OF_CONSTRAINT, 3).force[0], expected, 1e-5 * expected);
+        check_near(pl_sim_force_of(s.sim, PL_FORCE_OF_CONSTRAINT, 0).force[0], -expected, 1e-5 * expected);
+        check_near(pl_sim_force_of(s.sim, PL_FORCE_OF_CONSTRAINT, 1).force[1], 0, 1e-5 * expected);
+        scenario_free(&s);
+    }
+}
+
+/* A block falls into a corner of a floor and a wall with friction: in every step contact makes the momentum,
+ * and what single colliders do is all of it. */
+static void test_contact(void **state) {
+    (void)state;
+    for (int k = 1; k < INTEGRATORS; k++) {
+        scenario s;
+        beam(&s, "tet4", integrators[k]);
+        s.bodies[0].velocity[0] = -0.5;
+        s.def.dt = 5e-3;
+        scenario_plane(&s, (double[3]){0, -0.01, 0}, (double[3]){0, 1, 0}, 0.4);
+        scenario_plane(&s, (double[3]){-0.005, 0, 0}, (double[3]){1, 0.1, 0}, 0.2);
+        scenario_start(&s);
+        record(&s);
+        double most = 0;
+        for (int i = 0; i < 4; i++) {
+            /* velocities that contact sets enter bdf2's difference with 3/2 */
+            check_second_law(&s, 5, 0, !strcmp(integrators[k], "bdf2") ? 5e-2 : 2e-3);
+            double all[3] = {0}, own[3] = {0};
+            add_up(s.sim, PL_FORCE_CONTACT, all);
+            for (int c = 0; c < 2; c++) {
+                pl_force_sum of = pl_sim_force_of(s.sim, PL_FORCE_OF_COLLIDER, c);
+                for (int d = 0; d < 3; d++) own[d] += of.force[d];
+                most = fmax(most, length_of(of.force));
+            }
+            for (int d = 0; d < 3; d++) check_near(own[d], all[d], 1e-9 * (1 + length_of(all)));
+        }
+        assert_true(most > 10);
+        scenario_free(&s);
+    }
+}
+
+/* Recording changes no bit, allocates nothing within steps, survives a rebuild, and ends. */
+static void test_recording(void **state) {
+    (void)state;
+    for (int k = 0; k < INTEGRATORS; k++) {
+        scenario plain, recorded;
+        scenario *both[2] = {&plain, &recorded};
+        for (int i = 0; i < 2; i++) {
+            beam(both[i], k < 4 ? "tet10" : "tet4", integrators[k]);
+            both[i]->materials[0].damping_stiffness = 1e-3;
+            scenario_hold(both[i], select_group("x-"), "xyz");
+            if (k) scenario_plane(both[i], (double[3]){0, -0.01, 0}, (double[3]){0, 1, 0}, 0.3);
+            scenario_start(both[i]);
+        }
+        assert_null(pl_sim_node_forces(recorded.sim, PL_FORCE_REACTION));
+        assert_true(pl_sim_force_of(recorded.sim, PL_FORCE_OF_GRAVITY, 0).force[1] == 0);
+        record(&recorded);
+        pl_error err;
+        for (int step = 0; step < 6; step++) {
+            pl_step_report expected = scenario_step(&plain), report = scenario_step(&recorded);
+            assert_int_equal(report.allocations, expected.allocations);
+            if (step == 3) {
+                check_ok(pl_sim_rebuild(plain.sim, &plain.def, NULL, &err));
+                check_ok(pl_sim_rebuild(recorded.sim, &recorded.def, NULL, &err));
+            }
+        }
+        assert_memory_equal(pl_sim_positions(plain.sim), pl_sim_positions(recorded.sim),
+                            24 * (size_t)pl_sim_node_count(plain.sim));
+        uint64_t hashes[2];
+        for (int i = 0; i < 2; i++) check_ok(pl_sim_state_hash(both[i]->sim, &hashes[i], &err));
+        assert_true(hashes[0] == hashes[1]);
+        double sum[3] = {0};
+        add_up(recorded.sim, PL_FORCE_REACTION, sum);
+        assert_true(length_of(sum) > 0);
+        assert_null(pl_sim_node_forces(recorded.sim, -1));
+        assert_null(pl_sim_node_forces(recorded.sim, 3));
+        check_ok(pl_sim_record_forces(recorded.sim, false, &err));
+        assert_null(pl_sim_node_forces(recorded.sim, PL_FORCE_REACTION));
+        scenario_free(&plain);
+        scenario_free(&recorded);
+    }
+}
+
+/* Nodes that a user pins, pulls and pushes. */
+static void test_user(void **state) {
+    (void)state;
+    for (int k = 1; k < INTEGRATORS; k++) {
+        scenario s;
+        beam(&s, "tet4", integrators[k]);
+        scenario_start(&s);
+        record(&s);
+        const int32_t pinned[] = {0, 1};
+        pl_error err;
+        check_ok(pl_sim_pin(s.sim, 2, pinned, &err));
+        pl_hit hit = {.body = 0, .tet = s.mesh->tet_count / 2, .at = {0.25, 0.25, 0.25, 0.25}};
+        check_ok(pl_sim_push(s.sim, &hit, (double[3]){0, 2, 1}, &err));
+        check_second_law(&s, 1, 0, 1e-6);
+        pl_force_sum user = pl_sim_force_of(s.sim, PL_FORCE_OF_USER, 0),
+                     pins = pl_sim_force_of(s.sim, PL_FORCE_OF_PINS, 0);
+        check_near(user.force[1], 2, 1e-9);
+        check_near(user.force[2], 1, 1e-9);
+        assert_true(length_of(pins.force) > 0);
+        pl_grab_def grab = pl_grab_def_default();
+        grab.body = hit.body, grab.tet = hit.tet;
+        memcpy(grab.at, hit.at, sizeof grab.at);
+        pl_id id;
+        check_ok(pl_sim_grab(s.sim, &grab, &id, &err));
+        check_ok(pl_sim_drag(s.sim, id, (double[3]){0.3, 0.4, 0.1}, &err));
+        check_second_law(&s, 3, 0, 1e-6);
+        assert_true(length_of(pl_sim_force_of(s.sim, PL_FORCE_OF_USER, 0).force) > 0.1);
+        scenario_free(&s);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_second_law),    cmocka_unit_test(test_moving_supports),
+        cmocka_unit_test(test_single_nodes),  cmocka_unit_test(test_hanging_bar),
+        cmocka_unit_test(test_stretched_bar), cmocka_unit_test(test_contact),
+        cmocka_unit_test(test_recording),     cmocka_unit_test(test_user),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
