@@ -227,8 +227,8 @@ class RunTest(unittest.TestCase):
         version = good[:8] + b"\x63" + good[9:]
         flipped = bytearray(good)
         flipped[len(good) // 2] ^= 4
-        cases = [(good[:100], "is not a checkpoint"), (good[:-8], "expected"), (b"", "is not a checkpoint"), (bytes(flipped), "damaged"),
-                 (version, "version 99"), (b"x" * 5000, "is not a checkpoint")]
+        cases = [(good[:100], "not a checkpoint"), (good[:-8], "expected"), (b"", "not a checkpoint"), (bytes(flipped), "damaged"),
+                 (version, "version 99"), (b"x" * 5000, "not a checkpoint")]
         for data, words in cases:
             with open(path, "wb") as file:
                 file.write(data)
