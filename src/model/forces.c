@@ -149,14 +149,14 @@ void pl_forces_sum_loads(pl_sim *sim, double time, const double *x, const double
     pl_forces *f = sim->forces;
     if (!f) return;
     const pl_model *model = sim->model;
-    pl_force_sum *gravity = &f->part_loads[model->load_count], *user = gravity + 1, all = {0};
+    pl_force_sum *gravity = &f->part_loads[model->load_count], *user = gravity + 1, all = {0}, others = {0};
     double g[3] = {model->gravity[0], model->gravity[1], model->gravity[2]};
     pl_curve_at(&model->gravity_keys.curve, time, g);
     for (int64_t i = 0; i < model->nodes; i++) {
-        add_force(gravity, share * sim->inertia.gravity_mass[i], g, x + 3 * i);
+        add_force(&others, share * sim->inertia.gravity_mass[i], g, x + 3 * i);
         add_force(&all, share, forces + 3 * i, x + 3 * i);
     }
-    pl_force_sum others = *gravity;
+    add_sum(gravity, 1, &others);
     for (int k = 0; k < model->load_count; k++) {
         pl_force_sum own = {0};
         if (model->loads[k].kind == PL_LOAD_PRESSURE) {

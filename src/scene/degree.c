@@ -29,7 +29,7 @@ static void check_folded(pl_loader *loader, const pl_scene_body *body, pl_mesh *
     if (status == PL_OK && count > 0 && !body->straighten) {
         pl_loader_problem(
             loader,
-            "element %d%s turned inside out somewhere at rest; mend the mesh, or straighten such "
+            "element %d%s turned inside out somewhere at rest; repair the mesh, or straighten such "
             "elements with \"straighten\": true",
             folded[0], count > 1 ? " and others are" : " is");
     } else if (status == PL_OK && count > 0) {

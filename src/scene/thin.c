@@ -51,19 +51,25 @@ static int compare_places(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* How far a line goes on inside of the collider, from a point of its surface against the normal: by steps as
- * long as the distance to the nearest surface. */
+/* How far a line goes on inside of the collider, from near its surface against the normal: by steps as long
+ * as the distance to the nearest surface. Triangles lie a little outside where the surface is hollow.
+ * INFINITY where the line does not get in. */
 static double march(const pl_collider *collider, const double from[3], const double normal[3], double size) {
-    double way = 1e-6 * size;
+    double way = 1e-6 * size, entry = -1;
     for (int k = 0; k < MARCHES && way < size; k++) {
         double x[3];
         pl_touch touch;
         for (int d = 0; d < 3; d++) x[d] = from[d] - way * normal[d];
-        if (!pl_collider_touch(collider, x, 0, &touch) || touch.distance >= 0) break;
-        if (-touch.distance < 1e-4 * way) break;
+        bool near = pl_collider_touch(collider, x, size, &touch);
+        if (entry < 0 && (!near || touch.distance >= 0)) {
+            way += near ? touch.distance + 1e-6 * size : size;
+            continue;
+        }
+        if (entry < 0) entry = way - 1e-6 * size;
+        if (!near || -touch.distance < 1e-4 * (way - entry)) break;
         way -= touch.distance;
     }
-    return way;
+    return entry < 0 ? INFINITY : way - entry;
 }
 
 /* Of a collider with bounds; `bounds` are its surface's at the start. INFINITY where that cannot be told. */

@@ -79,6 +79,8 @@ static void check_second_law(scenario *s, int steps, double drag, double toleran
             add_up(s->sim, PL_FORCE_CONTACT, contact);
             check_near(report.reaction_force[d] + report.load_force[d] + contact[d], sum[d], 1e-9 * weight);
         }
+        if (i == 0 && report.step > 1 && !strcmp(s->def.integrator.type, "bdf2"))
+            continue;                       /* three momenta */
         if (report.shortened > 0) continue; /* takes momentum from what touches or is held, by no force */
         if (!(length_of(off) <= tolerance * weight))
             fail_msg("%s, %s, step %d: forces %g %g %g, momentum asks for %g %g %g; weight %g",
