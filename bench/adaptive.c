@@ -75,7 +75,7 @@ static pl_status create(const pl_mesh *mesh, const pl_adaptive_def *adaptive, co
  * each end. */
 static double surface_away(const pl_mesh *mesh, const pl_sim *a, const pl_sim *b) {
     const double *x = pl_sim_positions((pl_sim *)a), *y = pl_sim_positions((pl_sim *)b);
-    double most = 0;
+    double max = 0;
     for (int64_t k = 0; k < 6 * mesh->tet_count; k++) {
         const int32_t *tet = mesh->tets + 10 * (k / 6);
         int64_t m = tet[4 + k % 6], i = tet[pl_tet_edges[k % 6][0]], j = tet[pl_tet_edges[k % 6][1]];
@@ -86,9 +86,9 @@ static double surface_away(const pl_mesh *mesh, const pl_sim *a, const pl_sim *b
             square += middle * middle;
             end += own * own;
         }
-        most = fmax(most, fmax(square, end));
+        max = fmax(max, fmax(square, end));
     }
-    return sqrt(most);
+    return sqrt(max);
 }
 
 static pl_status step_all(const pl_mesh *mesh, int steps, adaptive_run *runs, pl_error *err) {

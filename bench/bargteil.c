@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST_SETS = 4, REPEATS = 8 };
+enum { MAX_SETS = 4, REPEATS = 8 };
 
 typedef struct paper_row {
     const char *name, *scene;
-    const char *sets[MOST_SETS];
+    const char *sets[MAX_SETS];
     int steps_a_frame, frames;
     bool slow;
     int tets; /* the paper's number, and its seconds per frame */
@@ -317,7 +317,7 @@ static pl_status run_once(const pl_scene *scene, int steps, bool first, step_tim
 
 static pl_status measure(const paper_row *row, step_times *frame, int64_t *tets, pl_error *err) {
     int sets = 0, steps = row->steps_a_frame * row->frames;
-    while (sets < MOST_SETS && row->sets[sets]) sets++;
+    while (sets < MAX_SETS && row->sets[sets]) sets++;
     pl_scene *scene = NULL;
     pl_status status = pl_scene_load(row->scene, sets, (const char *const *)row->sets, &scene, NULL, err);
     if (status != PL_OK) return status;

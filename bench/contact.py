@@ -44,7 +44,7 @@ def scene(name, folder, nodes, rule):
             "contact": {"between": "barrier", "friction": friction, "distance": 1e-3 * size}, "output": {"every": 100000}}
     if rule == "reference":
         made["integrator"]["correction_speed"] = 1e-2 * size
-        made["contact"]["refreshes"] = 0
+        made["contact"]["friction_updates"] = 0
     if name == "chain4":
         made["constraints"] = {"fixed": {"select": {"nodes": nodes[name]["fixed"]}}}
     elif name.startswith("mat"):

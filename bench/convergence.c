@@ -67,7 +67,7 @@ static pl_status pair_make(pair *p, const char *law, const char *integrator, pl_
     }
     if (status != PL_OK) return status;
     p->state = malloc(pl_sim_state_size(p->sims[0]));
-    return p->state ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "out of memory");
+    return p->state ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "out of memory");
 }
 
 /* Sums over the steps. */

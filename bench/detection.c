@@ -15,7 +15,7 @@ enum { SIDE = 159 /* vertices */, SEARCHED = 8 /* iterations per search, in the 
 
 typedef struct sheets {
     pl_barriers barriers;
-    double *x, *way, *forces;
+    double *x, *displacement, *forces;
     int64_t nodes;
 } sheets;
 
@@ -55,17 +55,17 @@ static pl_status make_sheets(sheets *s, pl_threads *threads, pl_error *err) {
     const pl_contact_member members[2] = {{"one", "m"}, {"other", "m"}};
     s->nodes = 2 * SIDE * SIDE;
     s->x = pl_array_new(3 * s->nodes, sizeof(double));
-    s->way = pl_array_new(3 * s->nodes, sizeof(double));
+    s->displacement = pl_array_new(3 * s->nodes, sizeof(double));
     s->forces = pl_array_new(3 * s->nodes, sizeof(double));
     double *elastic = pl_array_new(s->nodes, sizeof(double)), *mass = pl_array_new(s->nodes, sizeof(double));
     b->elastic = elastic, b->mass = mass;
-    if (!s->x || !s->way || !s->forces || !elastic || !mass)
+    if (!s->x || !s->displacement || !s->forces || !elastic || !mass)
         return pl_error_memory(err, 100 * s->nodes, "sheets");
     for (int64_t v = 0; v < s->nodes; v++) {
         int64_t own = v % (SIDE * SIDE);
         place_vertex(v >= SIDE * SIDE, (int)(own / SIDE), (int)(own % SIDE), s->x + 3 * v);
         elastic[v] = mass[v] = 1;
-        for (int d = 0; d < 3; d++) s->way[3 * v + d] = 1e-4 * sin((double)(37 * v + 11 * d));
+        for (int d = 0; d < 3; d++) s->displacement[3 * v + d] = 1e-4 * sin((double)(37 * v + 11 * d));
     }
     pl_status status = pl_contact_rules_create(&def, 2, members, &b->rules, err);
     for (int sheet = 0; status == PL_OK && sheet < 2; sheet++)
@@ -74,19 +74,19 @@ static pl_status make_sheets(sheets *s, pl_threads *threads, pl_error *err) {
     b->threads = threads;
     b->body_count = 2;
     b->activation = 0.1 * b->surface.length;
-    b->stick = 1e-3;
+    b->stick_speed = 1e-3;
     return pl_barriers_create(b, true, err);
 }
 
 static void search(void *context) {
     sheets *s = context;
     s->barriers.pairs.known = false;
-    pl_pairs_find(&s->barriers.pairs, s->x, s->way);
+    pl_pairs_find(&s->barriers.pairs, s->x, s->displacement);
 }
 
 static void limit(void *context) {
     sheets *s = context;
-    pl_barriers_limit(&s->barriers, s->x, s->way);
+    pl_barriers_limit(&s->barriers, s->x, s->displacement);
 }
 
 static void find_near(void *context) {
@@ -125,7 +125,7 @@ static pl_status detection_run(const pl_bench_options *options, pl_table *table,
         pl_barriers_free(&s.barriers);
         pl_threads_free(threads);
         free(s.x);
-        free(s.way);
+        free(s.displacement);
         free(s.forces);
         if (status != PL_OK) return status;
     }

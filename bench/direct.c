@@ -29,7 +29,7 @@ static double cpu_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static double least(double a, double since) { return fmin(a, cpu_now() - since); }
+static double min(double a, double since) { return fmin(a, cpu_now() - since); }
 
 static pl_status measure_peer(const pl_operator *op, double seconds, const double *b, const double *x,
                               double *y, direct_times *t, pl_error *err) {
@@ -42,10 +42,10 @@ static pl_status measure_peer(const pl_operator *op, double seconds, const doubl
     for (int k = 0; k < 5 || pl_now() - begin < seconds; k++) {
         double start = cpu_now();
         pl_cholmod_factorise(peer);
-        t->peer_factor = least(t->peer_factor, start);
+        t->peer_factor = min(t->peer_factor, start);
         start = cpu_now();
         pl_cholmod_solve(peer, b, y);
-        t->peer_solve = least(t->peer_solve, start);
+        t->peer_solve = min(t->peer_solve, start);
     }
     t->difference = 0;
     for (int64_t i = 0; i < 3 * op->matrix->rows; i++) {
@@ -75,13 +75,13 @@ static pl_status measure(const pl_operator *op, const double *b, double *x, doub
         for (int k = 0; k < 5 || pl_now() - begin < seconds / 4; k++) {
             start = cpu_now();
             pl_factor_update(factor, op, NULL, NULL);
-            t->factor = least(t->factor, start);
+            t->factor = min(t->factor, start);
             start = cpu_now();
             pl_factor_solve(factor, op->threads, b, x);
-            t->solve = least(t->solve, start);
+            t->solve = min(t->solve, start);
             start = cpu_now();
             pl_factor_update(factor, op, b, x);
-            t->both = least(t->both, start);
+            t->both = min(t->both, start);
         }
         status = measure_peer(op, seconds / 4, b, x, y, t, err);
     }

@@ -16,10 +16,10 @@ typedef struct swing {
     const char *integrator;
     double step, duration;
     int samples;
-    double (*tip)[2];        /* by sample, m */
-    double peak;             /* kinetic energy, J */
-    double end, least, most; /* total energy, J */
-    double ms;               /* per simulated second */
+    double (*tip)[2];     /* by sample, m */
+    double peak;          /* kinetic energy, J */
+    double end, min, max; /* total energy, J */
+    double ms;            /* per simulated second */
     int64_t substeps;
 } swing;
 
@@ -44,8 +44,8 @@ static pl_status sample(swing *s, pl_sim *sim, int index, double kinetic, FILE *
     for (int64_t i = 0; i < pl_sim_node_count(sim); i++)
         weight += m[i] * gravity * (x[3 * i + 1] - X[3 * i + 1]);
     s->end = kinetic + elastic + weight;
-    s->least = fmin(s->least, s->end);
-    s->most = fmax(s->most, s->end);
+    s->min = fmin(s->min, s->end);
+    s->max = fmax(s->max, s->end);
     s->peak = fmax(s->peak, kinetic);
     find_tip(sim, s->tip[index]);
     if (series)
@@ -68,7 +68,7 @@ static pl_status swing_run(swing *s, const pl_mesh *mesh, FILE *series, pl_error
     pl_status status = pl_sim_create(&defs.sim, &sim, err);
     int64_t steps = (int64_t)(s->duration / s->step + 0.5);
     int64_t every = (int64_t)(1 / (SAMPLES_A_SECOND * s->step) + 0.5);
-    s->least = s->most = s->peak = s->ms = 0;
+    s->min = s->max = s->peak = s->ms = 0;
     s->substeps = 0;
     if (status == PL_OK) status = sample(s, sim, 0, 0, series, err);
     for (int64_t k = 1; status == PL_OK && k <= steps; k++) {
@@ -84,10 +84,10 @@ static pl_status swing_run(swing *s, const pl_mesh *mesh, FILE *series, pl_error
 }
 
 static double farthest(const swing *a, const swing *b) {
-    double most = 0;
+    double max = 0;
     for (int k = 0; k < a->samples; k++)
-        most = fmax(most, hypot(a->tip[k][0] - b->tip[k][0], a->tip[k][1] - b->tip[k][1]));
-    return most;
+        max = fmax(max, hypot(a->tip[k][0] - b->tip[k][0], a->tip[k][1] - b->tip[k][1]));
+    return max;
 }
 
 static pl_status run_all(swing *fine, swing *s, const pl_mesh *mesh, FILE *series, pl_table *table,
@@ -104,7 +104,7 @@ static pl_status run_all(swing *fine, swing *s, const pl_mesh *mesh, FILE *serie
             double percent = 100 / fine->peak, a_step = (double)s->substeps * s->step / s->duration;
             if (status == PL_OK)
                 pl_table_row(table, "%s|%g|%.1f|%.2f|%.2f|%.2f|%.3f|%.1f", info.name, s->step,
-                             fmax(a_step, 1), percent * s->end, percent * s->least, percent * s->most,
+                             fmax(a_step, 1), percent * s->end, percent * s->min, percent * s->max,
                              farthest(s, fine), s->ms);
         }
     }
@@ -127,7 +127,7 @@ static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl
     pl_status status = fine.tip && s.tip ? PL_OK : pl_error_memory(err, samples * 16, "a bench");
     if (status == PL_OK && options->series && !series)
         status =
-            pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series, strerror(errno));
+            pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", options->series, strerror(errno));
     if (status == PL_OK) status = pl_bench_bar(3, 0.2, &mesh, err);
     if (status == PL_OK) status = run_all(&fine, &s, mesh, series, table, err);
     pl_table_note(
@@ -138,7 +138,7 @@ static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl
         duration, fine.step);
     if (series && fclose(series) != 0 && status == PL_OK)
         status =
-            pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series, strerror(errno));
+            pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", options->series, strerror(errno));
     pl_mesh_free(mesh);
     free(fine.tip);
     free(s.tip);

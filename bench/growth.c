@@ -19,7 +19,7 @@ typedef struct growth_result {
 /* Runs the step in a child process. */
 static pl_status hang_apart(pl_bench_step step, growth_result *out, pl_error *err) {
     int ends[2];
-    if (pipe(ends)) return pl_error_set(err, PL_ERR_MACHINE, "no pipe");
+    if (pipe(ends)) return pl_error_set(err, PL_ERR_SYSTEM, "no pipe");
     memset(out, 0, sizeof *out);
     malloc_trim(0); /* memory of this process would count for the child */
     pid_t child = fork();
@@ -37,7 +37,7 @@ static pl_status hang_apart(pl_bench_step step, growth_result *out, pl_error *er
     int status = 0;
     if (child > 0) wait4(child, &status, 0, &usage);
     if (got != (ssize_t)sizeof *out)
-        return pl_error_set(err, PL_ERR_MACHINE, "the bench's process did not finish");
+        return pl_error_set(err, PL_ERR_SYSTEM, "the bench's process did not finish");
     out->peak = 1024.0 * (double)usage.ru_maxrss;
     if (out->status != PL_OK) return pl_error_set(err, out->status, "%.1000s", out->error.message);
     return PL_OK;

@@ -91,11 +91,11 @@ static pl_status make_figure(int tets, pl_mesh **out, pl_error *err) {
 }
 
 /* Steps of 40 ms over three strokes of the arm, up and down, with a rest between them. */
-static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_error *err) {
+static pl_status drag(const pl_mesh *mesh, double reuse_tolerance, mezger_times *out, pl_error *err) {
     enum { STROKES = 3, STEPS = 25 * 4 * STROKES };
     static const double times[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-    double way[3 * 13] = {0}, low = INFINITY;
-    for (int k = 0; k < 13; k++) way[3 * k + 1] = k % 4 == 1 ? 1 : k % 4 == 3 ? -1 : 0;
+    double path[3 * 13] = {0}, low = INFINITY;
+    for (int k = 0; k < 13; k++) path[3 * k + 1] = k % 4 == 1 ? 1 : k % 4 == 3 ? -1 : 0;
     for (int64_t i = 0; i < mesh->node_count; i++) low = fmin(low, mesh->nodes[3 * i + 1]);
     pl_bench_bar_defs defs;
     pl_bench_bar_define(&defs, mesh);
@@ -106,12 +106,12 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
         defs.constrained[k].select = (pl_selection_def){
             .kind = PL_SELECT_BOX, .min = {k ? 6.6 : -1, k ? 4 : -1, -1}, .max = {8, k ? 7 : low + 0.3, 3}};
     }
-    defs.constrained[1].translation = (pl_curve){13, 3, PL_INTERP_SMOOTH, times, way};
+    defs.constrained[1].translation = (pl_curve){13, 3, PL_INTERP_SMOOTH, times, path};
     defs.sim.constraint_count = 2;
     defs.sim.gravity[1] = -0.5;
     defs.sim.integrator.type = "bdf2";
     defs.sim.integrator.tangent = PL_TANGENT_WARPED;
-    defs.sim.integrator.lazy = lazy;
+    defs.sim.integrator.reuse_tolerance = reuse_tolerance;
     defs.sim.solver.type = "direct";
     defs.sim.threads = 1;
     pl_sim *sim = NULL;
@@ -120,14 +120,14 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
         pl_step_report report;
         double start = cpu_now();
         status = pl_sim_step(sim, &report, err);
-        double *least = report.kept_matrix ? &out->light : &out->full;
-        *least = fmin(*least, 1e3 * (cpu_now() - start));
-        if (!report.kept_matrix) out->matrix = fmin(out->matrix, report.ms_elements);
+        double *smallest = report.matrix_reused ? &out->light : &out->full;
+        *smallest = fmin(*smallest, 1e3 * (cpu_now() - start));
+        if (!report.matrix_reused) out->matrix = fmin(out->matrix, report.ms_elements);
         if (report.factorisations)
             out->first_solve = fmin(out->first_solve, report.ms_solve);
         else
             out->kept_solve = fmin(out->kept_solve, report.ms_solve);
-        if (lazy > 0) out->kept += (double)report.kept_matrix / STEPS;
+        if (reuse_tolerance > 0) out->kept += (double)report.matrix_reused / STEPS;
     }
     pl_sim_free(sim);
     return status;
@@ -138,7 +138,7 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
 static pl_status make_surface(const pl_mesh *mesh, int64_t count, double **out, pl_error *err) {
     pl_tessellation surface = {0};
     pl_status status = PL_OK;
-    for (int level = PL_MOST_TESSELLATION; level > 0 && status == PL_OK; level--) {
+    for (int level = PL_MAX_TESSELLATION; level > 0 && status == PL_OK; level--) {
         status = pl_mesh_tessellate(mesh, level, &surface, err);
         if (status != PL_OK || surface.vertex_count <= count) break;
         pl_tessellation_free(&surface);
@@ -156,7 +156,7 @@ static pl_status make_surface(const pl_mesh *mesh, int64_t count, double **out, 
 }
 
 /* The smallest time to deform `count` points with the nodes. */
-static pl_status carry(const pl_mesh *mesh, int64_t count, double *least, pl_error *err) {
+static pl_status carry(const pl_mesh *mesh, int64_t count, double *smallest, pl_error *err) {
     double *points = NULL;
     pl_skin *skin = NULL;
     pl_status status = make_surface(mesh, count, &points, err);
@@ -166,11 +166,11 @@ static pl_status carry(const pl_mesh *mesh, int64_t count, double *least, pl_err
     def.points = points;
     def.threads = 1;
     if (status == PL_OK) status = pl_skin_create(&def, &skin, err);
-    *least = INFINITY;
+    *smallest = INFINITY;
     for (int k = 0; status == PL_OK && k < 50; k++) {
         double start = cpu_now();
         pl_skin_positions(skin, mesh->nodes, points);
-        *least = fmin(*least, 1e3 * (cpu_now() - start));
+        *smallest = fmin(*smallest, 1e3 * (cpu_now() - start));
     }
     pl_skin_free(skin);
     free(points);

@@ -16,7 +16,7 @@
 
 #include <stdlib.h>
 
-enum { BATCHES = 256, PAIR = 2, MOST_ROUNDS = 200 };
+enum { BATCHES = 256, PAIR = 2, MAX_ROUNDS = 200 };
 #define DONE 1e-8
 
 typedef double batch9[9][PL_LANES];
@@ -41,7 +41,7 @@ PL_INLINE void transposed_times(const pl_lane A[9], const pl_lane B[9], pl_lane 
 
 /* ---- from scratch ---- */
 
-static void anew_one(void *context) {
+static void recompute_one(void *context) {
     rotations *r = context;
     for (int64_t b = 0; b < BATCHES; b++) {
         pl_lane F[9], R[9];
@@ -51,7 +51,7 @@ static void anew_one(void *context) {
     }
 }
 
-static void anew_two(void *context) {
+static void recompute_two(void *context) {
     rotations *r = context;
     for (int64_t b = 0; b < BATCHES; b += PAIR) {
         pl_lane F[PAIR][9], R[PAIR][9];
@@ -62,7 +62,7 @@ static void anew_two(void *context) {
 }
 
 /* Number of Newton steps of pl_polar3_two; batches that use the SVD count as zero. */
-static int64_t count_anew(const rotations *r) {
+static int64_t count_recomputed(const rotations *r) {
     int64_t rounds = 0;
     for (int64_t b = 0; b < BATCHES; b += PAIR) {
         pl_lane X[PAIR][9];
@@ -140,7 +140,7 @@ PL_INLINE void run_turns(bool newton, rotations *r) {
             load(&r->old[b + m], R[m]);
             transposed_times(R[m], F, A[m]);
         }
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             pl_lane size = pl_set1(0.0);
             r->rounds++;
             for (int m = 0; m < PAIR; m++) {
@@ -217,17 +217,17 @@ static pl_status measure(const pl_bench_options *options, rotations *r, pl_table
     } cases[] = {{1e-3, 0.01, 0}, {1e-3, 0.1, 0}, {1e-3, 0.5, 0}, {1e-2, 0.01, 0}, {1e-2, 0.1, 0},
                  {1e-2, 0.5, 0},  {0.1, 0.01, 0}, {0.1, 0.1, 0},  {0.1, 0.5, 0},   {1e-2, 0.1, 0.01},
                  {0.1, 0.5, 0.1}, {1e-2, 0.1, 1}, {0.1, 0.5, 1}};
-    static void (*const ways[5])(void *) = {anew_one, anew_two, turned, quaternion, correction};
+    static void (*const paths[5])(void *) = {recompute_one, recompute_two, turned, quaternion, correction};
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         double ns[5], rounds[5] = {0};
         make_elements(r, cases[c].angle, cases[c].stretch, cases[c].inverted);
         for (int w = 0; w < 5; w++) {
             r->rounds = 0;
-            ns[w] = 1e9 * pl_bench_best(options->quick ? 0.02 : 0.2, ways[w], r) / (BATCHES * PL_LANES);
+            ns[w] = 1e9 * pl_bench_best(options->quick ? 0.02 : 0.2, paths[w], r) / (BATCHES * PL_LANES);
             rounds[w] = (double)r->rounds * PAIR / BATCHES;
             errors[w] = fmax(errors[w], largest_error(r));
         }
-        rounds[1] = (double)count_anew(r) * PAIR / BATCHES;
+        rounds[1] = (double)count_recomputed(r) * PAIR / BATCHES;
         pl_table_row(table, "%g|%g|%g|%.1f|%.1f|%.1f|%.1f|%.1f|%.1f|%.1f|%.1f|%.2f", cases[c].angle,
                      cases[c].stretch, cases[c].inverted, ns[0], ns[1], rounds[1], ns[2], ns[3], rounds[3],
                      ns[4], rounds[4], ns[1] / fmin(fmin(ns[2], ns[3]), ns[4]));

@@ -5,7 +5,7 @@
 enum { STEPS = 20, RESOLUTION = 17 };
 
 /* Smallest times per step, in ms: without and with barriers. */
-static pl_status run_bars(const pl_mesh *mesh, double gravity, int threads, double least[2][STEPS],
+static pl_status run_bars(const pl_mesh *mesh, double gravity, int threads, double min[2][STEPS],
                           pl_error *err) {
     pl_sim *sims[2] = {NULL, NULL};
     pl_status status = PL_OK;
@@ -23,7 +23,7 @@ static pl_status run_bars(const pl_mesh *mesh, double gravity, int threads, doub
         for (int k = 0; status == PL_OK && k < 2; k++) {
             pl_step_report report;
             status = pl_sim_step(sims[k], &report, err);
-            if (status == PL_OK && report.ms_total < least[k][step]) least[k][step] = report.ms_total;
+            if (status == PL_OK && report.ms_total < min[k][step]) min[k][step] = report.ms_total;
         }
     }
     for (int k = 0; k < 2; k++) pl_sim_free(sims[k]);
@@ -38,11 +38,11 @@ static pl_status self_contact_run(const pl_bench_options *options, pl_table *tab
     pl_status status = pl_bench_bar(RESOLUTION, 0.2, &mesh, err);
     for (int threads = 1; status == PL_OK && threads <= options->threads; threads *= 2) {
         for (int g = 0; status == PL_OK && g < 2; g++) {
-            double least[2][STEPS], mean[2] = {0, 0};
-            for (int k = 0; k < 2 * STEPS; k++) least[k / STEPS][k % STEPS] = 1e300;
+            double min[2][STEPS], mean[2] = {0, 0};
+            for (int k = 0; k < 2 * STEPS; k++) min[k / STEPS][k % STEPS] = 1e300;
             for (int repeat = 0; status == PL_OK && repeat < (options->quick ? 1 : 3); repeat++)
-                status = run_bars(mesh, gravities[g], threads, least, err);
-            for (int k = 0; k < 2 * STEPS; k++) mean[k / STEPS] += least[k / STEPS][k % STEPS] / STEPS;
+                status = run_bars(mesh, gravities[g], threads, min, err);
+            for (int k = 0; k < 2 * STEPS; k++) mean[k / STEPS] += min[k / STEPS][k % STEPS] / STEPS;
             if (status == PL_OK)
                 pl_table_row(table, "%g|%d|%.1f|%.1f|%.1f", gravities[g], threads, mean[0], mean[1],
                              100 * (mean[1] / mean[0] - 1));

@@ -31,7 +31,7 @@ PLASTIC = {"rule": "von-mises", "yield_stress": 8e3, "hardening": 5e3, "limit": 
 def figure(name, vertices, tets, feet):
     """A figure that stands on its feet; its settings are those of scenes/mezger2007, its step a sixtieth of a second."""
     return {"time": {"dt": 1 / RATE, "duration": 1000}, "gravity": [0, -9.81, 0],
-            "integrator": {"type": "bdf2", "tangent": "warped", "lazy": 0.1}, "solver": {"type": "direct"},
+            "integrator": {"type": "bdf2", "tangent": "warped", "reuse_tolerance": 0.1}, "solver": {"type": "direct"},
             "materials": {"clay": ELASTIC},
             "bodies": {name: {"mesh": {"surface": os.path.join(ROOT, "scenes", "models", name + ".json"), "vertices": vertices,
                                        "tets": tets}, "element": "tet10", "material": "clay", "scale": 3}},

@@ -38,7 +38,7 @@ static pl_status measure(const pl_bench_options *options, int threads, double *e
         &(pl_linear_model){.rows = work.model.nodes, .pattern = work.model.assembly->work.matrix},
         pl_preconditioner_find("block-jacobi"), &work.solver, err);
     double *x = status == PL_OK ? work.x = calloc((size_t)(3 * work.model.nodes), sizeof(double)) : NULL;
-    if (status == PL_OK && !x) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (status == PL_OK && !x) status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     if (status == PL_OK) {
         *elements = pl_bench_best(options->quick ? 0.2 : 1, element_work, &work);
         *solve = pl_bench_best(options->quick ? 0.2 : 1, solve_work, &work);
@@ -50,7 +50,7 @@ static pl_status measure(const pl_bench_options *options, int threads, double *e
 }
 
 /* A step of the real-time path: smallest time of several, in seconds. */
-static pl_status whole_step(const pl_bench_options *options, int threads, double *least, pl_error *err) {
+static pl_status whole_step(const pl_bench_options *options, int threads, double *min, pl_error *err) {
     pl_mesh *mesh = NULL;
     pl_sim *sim = NULL;
     pl_status status = pl_bench_bar(17, 0.2, &mesh, err);
@@ -67,11 +67,11 @@ static pl_status whole_step(const pl_bench_options *options, int threads, double
     defs.sim.solver.precision = 1;
     defs.sim.threads = threads;
     status = pl_sim_create(&defs.sim, &sim, err);
-    *least = 1e300;
+    *min = 1e300;
     for (int k = 0; status == PL_OK && k < (options->quick ? 10 : 50); k++) {
         pl_step_report report;
         status = pl_sim_step(sim, &report, err);
-        if (1e-3 * report.ms_total < *least) *least = 1e-3 * report.ms_total;
+        if (1e-3 * report.ms_total < *min) *min = 1e-3 * report.ms_total;
     }
     pl_sim_free(sim);
     pl_mesh_free(mesh);

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_STEPS = 300 };
+enum { MAX_STEPS = 300 };
 
 typedef struct warped_case {
     const char *name;
@@ -44,7 +44,7 @@ static pl_status measure(const pl_mesh *mesh, int precision, int steps, const wa
     defs.sim.threads = 1;
     pl_status status = pl_sim_create(&defs.sim, &sim, err);
     *out = (warped_result){.best = INFINITY, .elements = INFINITY, .solve = INFINITY, .other = INFINITY};
-    double times[MOST_STEPS];
+    double times[MAX_STEPS];
     for (int k = 0; status == PL_OK && k < steps; k++) {
         pl_step_report report;
         status = pl_sim_step(sim, &report, err);
@@ -79,12 +79,12 @@ static pl_status add_row(pl_table *table, const pl_mesh *mesh, const char *made_
 }
 
 /* All cases on the bar of one size. */
-static pl_status add_size(pl_table *table, int k, bool *is_missing, pl_error *err) {
+static pl_status add_size(pl_table *table, int k, bool *is_inactive, pl_error *err) {
     static const int resolutions[] = {4, 8, 17}, steps[] = {300, 200, 40};
     const pl_peer *p = &pl_peers[k];
     const double peers[] = {p->vega_warped, p->vega_fixed, p->femfx, p->vega_implicit};
     pl_mesh *theirs = NULL, *lattice = NULL;
-    if (pl_mesh_load(p->mesh, &theirs, NULL, NULL) != PL_OK) *is_missing = true;
+    if (pl_mesh_load(p->mesh, &theirs, NULL, NULL) != PL_OK) *is_inactive = true;
     pl_status status = pl_bench_bar(resolutions[k], 0.2, &lattice, err);
     for (int c = 0; status == PL_OK && c < 4; c++) {
         if (theirs)
@@ -104,16 +104,16 @@ static pl_status warped_run(const pl_bench_options *options, pl_table *table, pl
                                         "median ms", "p99 ms",     "worst ms", "elements ms", "solve ms",
                                         "other ms",  "iterations", "peer ms",  "peer/best"};
     pl_table_begin(table, "warped", "A step of 0.01 s of the hanging bar, one thread", 14, heads);
-    bool is_missing = false;
+    bool is_inactive = false;
     for (int k = 0; k < (options->quick ? 2 : 3); k++) {
-        pl_status status = add_size(table, k, &is_missing, err);
+        pl_status status = add_size(table, k, &is_inactive, err);
         if (status != PL_OK) return status;
     }
     pl_table_note(table, "peer: VegaFEM (corotational, 20 iterations, and invertible neo-Hookean), for "
                          "1.2e-7 FEMFX without its tree\n"
                          "refit; least times on the same meshes, of an EPYC (Zen 4): peers.h. Phases are "
                          "least times by themselves.");
-    if (is_missing)
+    if (is_inactive)
         pl_table_note(table,
                       "The peers' meshes (tests/data) were not found: run it in the repository's root.");
     return PL_OK;

@@ -21,7 +21,7 @@ static const char help[] =
     "                    --set path= removes it, as in --set contact.self=\n"
     "  --json            all of it as JSON on standard output\n"
     "\n"
-    "Exit status: 0 nothing is wrong, 2 something is, 4 the machine failed.\n";
+    "Exit status: 0 the scene is valid, 2 it is not, 4 system error.\n";
 
 /* "name": "text", or null. */
 static void print_member(const char *before, const char *name, const char *text) {
@@ -97,9 +97,9 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
         pl_status status = pl_load_scene_quietly(path, &how, &scene, &problems, &err);
         print_json(path, status, &problems, scene);
         pl_problems_free(&problems);
-        exit_status = status == PL_OK            ? PL_EXIT_DONE
-                      : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
-                                                 : PL_EXIT_INPUT;
+        exit_status = status == PL_OK           ? PL_EXIT_DONE
+                      : status == PL_ERR_SYSTEM ? PL_EXIT_MACHINE
+                                                : PL_EXIT_INPUT;
     } else {
         exit_status = pl_load_scene(path, &how, &scene);
         if (scene) {
@@ -121,7 +121,7 @@ static int cmd_check(int argc, char **argv) {
     const char **sets = calloc((size_t)argc, sizeof *sets);
     int set_count = 0, status = -1;
     bool json = false;
-    if (!sets) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!sets) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     while (status < 0 && pl_args_next(&args)) {
         if (pl_args_flag(&args, "--help", "-h")) {
             fputs(help, stdout);

@@ -111,9 +111,9 @@ static const char *type_name(const pl_field *field) {
 
 static bool has_range(const pl_field *field) { return field->min < field->max; }
 
-static bool has_fallback(const pl_field *field) {
+static bool has_default(const pl_field *field) {
     bool number = field->type == PL_FIELD_REAL || field->type == PL_FIELD_INT;
-    return number && !field->required && isfinite(field->fallback);
+    return number && !field->required && isfinite(field->default_value);
 }
 
 static void print_field(const pl_field *field) {
@@ -123,7 +123,7 @@ static void print_field(const pl_field *field) {
     if (has_range(field)) {
         printf(field->open_range ? ", in (%g, %g)" : ", in [%g, %g]", field->min, field->max);
     }
-    if (has_fallback(field)) printf(", default %g", field->fallback);
+    if (has_default(field)) printf(", default %g", field->default_value);
     if (field->required) printf(", required");
     printf("\n");
     if (field->choices) {
@@ -153,7 +153,7 @@ static void print_field_json(const pl_field *field) {
     if (has_range(field) && isfinite(field->min)) printf(", \"min\": %.17g", field->min);
     if (has_range(field) && isfinite(field->max)) printf(", \"max\": %.17g", field->max);
     if (has_range(field)) printf(", \"open_range\": %s", field->open_range ? "true" : "false");
-    if (has_fallback(field)) printf(", \"default\": %.17g", field->fallback);
+    if (has_default(field)) printf(", \"default\": %.17g", field->default_value);
     printf(", \"required\": %s", field->required ? "true" : "false");
     if (field->choices) {
         printf(", \"choices\": [");

@@ -88,7 +88,7 @@ static int show_inputs(const options *chosen, pl_render_input *inputs) {
     const char **paths = calloc((size_t)count, sizeof *paths),
                **labels = calloc((size_t)count, sizeof *labels);
     pl_scene *owner = NULL;
-    pl_error err = {PL_ERR_MACHINE, "no memory"};
+    pl_error err = {PL_ERR_SYSTEM, "no memory"};
     pl_show_def def = {.run_count = count,
                        .paths = paths,
                        .labels = labels,
@@ -98,7 +98,7 @@ static int show_inputs(const options *chosen, pl_render_input *inputs) {
                        .titled = chosen->label_count > 0,
                        .columns = (int)chosen->columns,
                        .threads = (int)chosen->threads};
-    pl_status status = paths && labels ? PL_OK : PL_ERR_MACHINE;
+    pl_status status = paths && labels ? PL_OK : PL_ERR_SYSTEM;
     for (int i = 0; i < count && status == PL_OK; i++) {
         paths[i] = inputs[i].path;
         labels[i] = i < chosen->label_count ? chosen->labels[i] : inputs[i].label;
@@ -124,7 +124,7 @@ static int check_view(const options *chosen) {
 static int open_and_show(const options *chosen) {
     int status = check_view(chosen);
     pl_render_input *inputs = calloc((size_t)chosen->input_count, sizeof *inputs);
-    if (!inputs) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!inputs) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     const pl_render_running how = {.set_count = chosen->set_count,
                                    .sets = chosen->sets,
                                    .threads = (int)chosen->threads,
@@ -143,10 +143,10 @@ static int render(options *chosen) {
     if (chosen->label_count > chosen->input_count)
         return pl_cli_usage("render", "%d labels for %d runs", chosen->label_count, chosen->input_count);
     const char *first = chosen->inputs[0];
-    bool beside = chosen->input_count == 1 && pl_path_is_folder(first);
-    char *own = chosen->output.path ? NULL : pl_path_join(beside ? first : "", "picture.png");
+    bool in_run_folder = chosen->input_count == 1 && pl_path_is_folder(first);
+    char *own = chosen->output.path ? NULL : pl_path_join(in_run_folder ? first : "", "picture.png");
     if (own) chosen->output.path = own;
-    if (!chosen->output.path) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!chosen->output.path) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     int status = pl_render_output_check(&chosen->output);
     if (status == PL_EXIT_DONE) status = open_and_show(chosen);
     free(own);
@@ -168,7 +168,7 @@ static int take_picks(options *chosen, const char *name, pl_pick_kind kind, cons
     free(output->picks);
     output->picks = calloc(strlen(text) + 1, sizeof *output->picks);
     output->pick_count = 0;
-    if (!output->picks) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!output->picks) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     for (const char *at = text;; at++) {
         char *end;
         double value = strtod(at, &end);
@@ -261,7 +261,7 @@ static int take_argument(options *chosen, pl_args *args) {
 static int cmd_render(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     const char **words = calloc(3 * (size_t)argc, sizeof *words);
-    if (!words) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!words) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     options chosen = {.inputs = words,
                       .labels = words + argc,
                       .sets = words + 2 * argc,

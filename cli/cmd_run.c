@@ -25,21 +25,23 @@ static const char help[] =
     "gives\n"
     "bit-identical results.\n"
     "\n"
-    "  -o, --output DIR  where to; out/SCENE by default\n"
+    "  -o, --output DIR  output folder; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
-    "  --threads N       0, the default: as many as the machine has\n"
-    "  --resume          go on from the folder's checkpoint, if it has one, at the SIMD level that it names\n"
+    "  --threads N       number of threads; 0, the default: all cores\n"
+    "  --resume          continue from the checkpoint in the folder, if there is one, at the SIMD level that "
+    "it names\n"
     "  --force           write into DIR although it holds other files than an earlier run's, or files that "
     "this\n"
     "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
-    "  --render          at the end, picture.png (up to five frames) and, where ffmpeg is there, movie.mp4\n"
+    "  --render          at the end, draw picture.png (up to five frames) and, if ffmpeg is installed, "
+    "movie.mp4\n"
     "  --set path=value  change a value of the scene, as in --set bodies.bunny.mesh.tets=1000;\n"
     "                    --set path= removes it, as in --set contact.self=\n"
-    "  --no-cache        mesh surfaces again, and keep nothing of it (see pliant cache)\n"
+    "  --no-cache        do not use the cache of generated meshes (see pliant cache)\n"
     "  -q, --quiet       no progress\n"
     "  --json            totals as JSON on standard output\n"
     "\n"
-    "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed, 130 stopped "
+    "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error, 130 stopped "
     "by Ctrl-C.\n";
 
 typedef struct options {
@@ -79,8 +81,8 @@ static void draw_bar(const display *shown, const pl_run_progress *progress) {
     double part = progress->step_count ? (double)made / (double)progress->step_count : 1.0;
     int64_t here = made - shown->first_step;
     if (here > 0) {
-        double pace = (progress->elapsed - shown->first_elapsed) / (double)here;
-        format_time(pace * (double)(progress->step_count - made), left, sizeof left);
+        double step_time = (progress->elapsed - shown->first_elapsed) / (double)here;
+        format_time(step_time * (double)(progress->step_count - made), left, sizeof left);
     }
     format_time(progress->elapsed, elapsed, sizeof elapsed);
     for (int i = 0; i < PL_BAR; i++) bar[i] = (double)i < PL_BAR * part ? '#' : '.';
@@ -155,8 +157,8 @@ static char *default_folder(const char *scene) {
 
 static void print_totals(const options *chosen, const pl_run_totals *totals) {
     if (!chosen->json) {
-        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; a step %.3g ms in "
-               "the mean, 99 %% within %.3g ms, worst %.3g ms\n",
+        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
+               "%.3g ms, p99 %.3g ms, worst %.3g ms\n",
                (long long)totals->steps, (long long)totals->frames, totals->seconds,
                (long long)totals->newton_iterations, (long long)totals->linear_iterations,
                totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
@@ -265,7 +267,7 @@ static int run(options *chosen) {
     pl_scene *scene = NULL;
     char *own_folder = NULL;
     if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
-    if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     if (chosen->resume) take_level_of(chosen->folder);
     const pl_loading how = {.set_count = chosen->set_count,
                             .sets = chosen->sets,
@@ -325,7 +327,7 @@ static int take_argument(options *chosen, pl_args *args) {
 static int cmd_run(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options chosen = {.frames = -1, .sets = calloc((size_t)argc, sizeof *chosen.sets)};
-    if (!chosen.sets) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    if (!chosen.sets) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     int status = -1;
     while (status < 0 && pl_args_next(&args)) status = take_argument(&chosen, &args);
     if (status < 0) status = chosen.scene ? run(&chosen) : pl_cli_usage("run", "expected a scene");

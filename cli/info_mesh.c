@@ -43,12 +43,13 @@ static bool array_range(const pl_mesh *mesh, const pl_array *array, double *low,
 }
 
 static void print_histogram(const pl_mesh_summary *summary) {
-    int64_t most = 1;
+    int64_t largest = 1;
     for (int i = 0; i < 10; i++)
-        most = summary->quality_histogram[i] > most ? summary->quality_histogram[i] : most;
+        largest = summary->quality_histogram[i] > largest ? summary->quality_histogram[i] : largest;
     for (int i = 0; i < 10; i++) {
         int64_t count = summary->quality_histogram[i];
-        int64_t length = (count * BAR_WIDTH + most - 1) / most; /* something shows if there is something */
+        int64_t length =
+            (count * BAR_WIDTH + largest - 1) / largest; /* something shows if there is something */
         char bar[BAR_WIDTH + 1];
         memset(bar, '#', (size_t)length);
         bar[length] = '\0';

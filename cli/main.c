@@ -26,7 +26,7 @@ int pl_cli_fail(const pl_error *err) {
     switch (err->status) {
     case PL_ERR_NUMERIC:
         return PL_EXIT_SIMULATION;
-    case PL_ERR_MACHINE:
+    case PL_ERR_SYSTEM:
         return PL_EXIT_MACHINE;
     default:
         return PL_EXIT_INPUT;

@@ -68,7 +68,7 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
     if (pl_mesh_is_quadratic(mesh))
         printf("  %" PRId64 " nodes on edges moved onto the surface; %" PRId64
                " boundary nodes are not on it, where elements would fold or no surface is near\n",
-               report->curved_nodes, report->held_nodes);
+               report->curved_nodes, report->blocked_nodes);
     print_thin(report);
     bool explained = report->fine_tets || report->thin_count;
     if (!explained && report->closed && (change > lost_share || change < -lost_share))
@@ -118,7 +118,7 @@ int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const
     if (status != PL_OK) {
         fprintf(stderr, "pliant: %s: %s\n", name, err.message);
         return status == PL_ERR_CANCELLED ? PL_EXIT_STOPPED
-               : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
+               : status == PL_ERR_SYSTEM  ? PL_EXIT_MACHINE
                                           : PL_EXIT_INPUT;
     }
     pl_mesh_free(*mesh);

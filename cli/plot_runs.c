@@ -65,7 +65,7 @@ static pl_status read_file(pl_plot_run *run, const char *folder, int which, pl_e
     struct stat about;
     pl_status status = PL_OK;
     if (!path)
-        status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+        status = pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     else if (stat(path, &about) != 0)
         status =
             which != PL_PLOT_STEPS
@@ -83,7 +83,7 @@ pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
     *run = (pl_plot_run){.name = short_name(path)};
     struct stat about;
     if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
-    if (!run->name) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (!run->name) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     if (!S_ISDIR(about.st_mode)) return pl_table_read(path, &run->tables[PL_PLOT_STEPS], err);
     pl_status status = PL_OK;
     for (int i = 0; i < PL_PLOT_TABLES && status == PL_OK; i++) status = read_file(run, path, i, err);
@@ -259,7 +259,7 @@ static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_err
 
 static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *group, pl_error *err) {
     char *text = strdup(group);
-    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (!text) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     keep(plot, text);
     const char *names[16];
     int count = 0;
@@ -276,7 +276,7 @@ static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *gr
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
     *plot = (pl_plot){0};
     plot->lines = calloc((size_t)PL_MAX_CHARTS * PL_MAX_LINES, sizeof *plot->lines);
-    if (!plot->lines) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (!plot->lines) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     if (find_column(def->runs, def->x).number < 0) return unknown_column(def, def->x, err);
     pl_status status = PL_OK;
     for (int i = 0; i < def->group_count && status == PL_OK; i++)

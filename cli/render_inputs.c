@@ -66,7 +66,7 @@ static int run_scene(pl_render_input *input, const char *given, const pl_render_
     int exit_status = pl_load_scene(given, &loading, &input->scene);
     if (exit_status != PL_EXIT_DONE) return exit_status;
     const char *place = getenv("TMPDIR");
-    pl_error err = {PL_ERR_MACHINE, "cannot create a folder for the frames; set TMPDIR"};
+    pl_error err = {PL_ERR_SYSTEM, "cannot create a folder for the frames; set TMPDIR"};
     input->path = pl_path_join(place && place[0] ? place : P_tmpdir, "pliant-render-XXXXXX");
     if (!input->path || !mkdtemp(input->path)) return pl_cli_fail(&err);
     input->temporary = true;
@@ -84,7 +84,7 @@ static int run_scene(pl_render_input *input, const char *given, const pl_render_
 
 int pl_render_input_open(pl_render_input *input, const char *given, const pl_render_running *how) {
     *input = (pl_render_input){.view = pl_view_def_default()};
-    pl_error err = {PL_ERR_MACHINE, "no memory"};
+    pl_error err = {PL_ERR_SYSTEM, "no memory"};
     if (pl_path_ends_with(given, ".json") && !pl_sculpt_is_model(given)) {
         int status = run_scene(input, given, how);
         if (status != PL_EXIT_DONE) return status;

@@ -53,10 +53,10 @@ int pl_render_output_check(const pl_render_output *output) {
 /* Every frame as DIR/frame_0000.png, the folder made when missing. */
 static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *err) {
     if (mkdir(folder, 0777) != 0 && !pl_path_is_folder(folder)) {
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot create the folder", folder);
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create the folder", folder);
     }
     char *pattern = pl_path_join(folder, "frame_%04d.png");
-    if (!pattern) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!pattern) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_status status = strchr(folder, '%')
                            ? pl_error_set(err, PL_ERR_INPUT, "%s: '%%' in a folder's name", folder)
                            : pl_show_write_all(show, pattern, err);
@@ -156,11 +156,11 @@ static pl_status write_run(pl_show *show, const char *picture, const char *movie
 int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, bool quiet) {
     char *picture = pl_path_join(folder, "picture.png"), *movie = pl_path_join(folder, "movie.mp4");
     pl_show *show = NULL;
-    pl_error err = {PL_ERR_MACHINE, "no memory"};
+    pl_error err = {PL_ERR_SYSTEM, "no memory"};
     pl_show_def def = {.run_count = 1, .paths = &folder, .view = *view, .threads = threads};
     def.watch = pl_render_watch(&quiet);
     pl_render_catch_signals();
-    pl_status status = picture && movie ? pl_show_open(&def, &show, &err) : PL_ERR_MACHINE;
+    pl_status status = picture && movie ? pl_show_open(&def, &show, &err) : PL_ERR_SYSTEM;
     if (status == PL_OK) status = write_run(show, picture, movie, quiet, &err);
     pl_show_free(show);
     pl_catch_interrupts(false);

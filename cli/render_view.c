@@ -146,10 +146,10 @@ void pl_view_options_free(pl_view_options *options) {
 pl_status pl_view_options_apply(const pl_view_options *options, pl_view_def *view, pl_scene **owner,
                                 pl_error *err) {
     *owner = NULL;
-    if (options->no_memory) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (options->no_memory) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     if (!options->count) return PL_OK;
     const char **sets = calloc((size_t)options->count + 1, sizeof *sets);
-    if (!sets) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!sets) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     int count = 0;
     /* the range of another field says nothing about the one that is asked for */
     for (int i = 0; i < options->count && !count; i++) {

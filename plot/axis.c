@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
-/* 1, 2 or 5 times a power of ten, at least `least`. */
-static double round_step(double least) {
-    double power = pow(10.0, floor(log10(least)));
-    double part = least / power;
+/* 1, 2 or 5 times a power of ten, at least `min`. */
+static double round_step(double min) {
+    double power = pow(10.0, floor(log10(min)));
+    double part = min / power;
     return power * (part <= 1.0 + 1e-9 ? 1.0 : part <= 2.0 + 1e-9 ? 2.0 : part <= 5.0 + 1e-9 ? 5.0 : 10.0);
 }
 
@@ -20,8 +20,8 @@ pl_axis pl_axis_make(double low, double high, bool log, bool exact, int wanted) 
     if (!isfinite(low) || !isfinite(high) || low > high) low = 0.0, high = 1.0;
     low = fmax(low, -1e300), high = fmin(high, 1e300);
     if (low > high) low = high;
-    double least = fmax(1e-12 * fmax(fabs(low), fabs(high)), 1e-300);
-    if (high - low < least) {
+    double min = fmax(1e-12 * fmax(fabs(low), fabs(high)), 1e-300);
+    if (high - low < min) {
         double room = low == 0.0 ? 1.0 : 0.1 * fabs(low);
         low -= room, high += room;
     }
@@ -55,9 +55,9 @@ void pl_axis_label(const pl_axis *axis, int tick, char text[32]) {
         return;
     }
     if (fabs(value) < 1e-9 * axis->step) value = 0.0;
-    double most = fmax(fabs(axis->low), fabs(axis->high));
-    if (most >= 1e6 || most < 1e-3) {
-        int digits = (int)fmax(0.0, floor(log10(most)) - floor(log10(axis->step) + 1e-9));
+    double max = fmax(fabs(axis->low), fabs(axis->high));
+    if (max >= 1e6 || max < 1e-3) {
+        int digits = (int)fmax(0.0, floor(log10(max)) - floor(log10(axis->step) + 1e-9));
         if (value == 0.0)
             snprintf(text, 32, "0");
         else

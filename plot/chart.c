@@ -166,7 +166,7 @@ static pl_status draw_chart(const pl_paper *paper, const pl_chart *chart, double
     for (int k = 0; k < chart->line_count; k++) {
         const pl_line *line = chart->lines + k;
         double *points = malloc(((size_t)line->count + 1) * 8 * sizeof *points);
-        if (!points) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+        if (!points) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
         draw_line(paper, line, &at, points);
         free(points);
     }
@@ -204,7 +204,7 @@ pl_status pl_charts_svg(int count, const pl_chart *charts, const pl_sheet_def *d
                         pl_error *err) {
     layout sheet = lay_out(count, def);
     FILE *out = open_memstream(text, size);
-    if (!out) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (!out) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     fprintf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"0 0 %g %g\" "
@@ -216,7 +216,7 @@ pl_status pl_charts_svg(int count, const pl_chart *charts, const pl_sheet_def *d
     fputs("</svg>\n", out);
     bool failed = ferror(out) != 0;
     failed = fclose(out) != 0 || failed;
-    if (status == PL_OK && failed) status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (status == PL_OK && failed) status = pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     if (status != PL_OK) {
         free(*text);
         *text = NULL;

@@ -107,7 +107,7 @@ pl_status pl_long_table_read(const char *path, const pl_long_def *def, pl_table 
     if (!known)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: lacks columns that a run writes", path);
     else if (!good)
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: out of memory", path);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: out of memory", path);
     if (status == PL_OK)
         *out = made;
     else

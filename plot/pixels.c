@@ -6,20 +6,20 @@
 
 /* A stroke from a to b with round ends: each pixel is covered by how far it reaches into it. */
 static void stroke(pl_image *image, const double a[2], const double b[2], double width, const double rgb[3]) {
-    double reach = 0.5 * width + 1.0, along[2] = {b[0] - a[0], b[1] - a[1]};
+    double extent = 0.5 * width + 1.0, along[2] = {b[0] - a[0], b[1] - a[1]};
     double square = along[0] * along[0] + along[1] * along[1];
-    int top = (int)floor(fmin(a[1], b[1]) - reach), bottom = (int)ceil(fmax(a[1], b[1]) + reach);
+    int top = (int)floor(fmin(a[1], b[1]) - extent), bottom = (int)ceil(fmax(a[1], b[1]) + extent);
     for (int y = top; y <= bottom; y++) {
         /* The part of this row that the stroke comes near. */
         double from = 0.0, to = 1.0;
         if (fabs(along[1]) > 1e-9) {
-            double first = (y - reach - a[1]) / along[1], last = (y + 1.0 + reach - a[1]) / along[1];
+            double first = (y - extent - a[1]) / along[1], last = (y + 1.0 + extent - a[1]) / along[1];
             from = fmax(0.0, fmin(first, last));
             to = fmin(1.0, fmax(first, last));
         }
         if (from > to) continue;
         double one = a[0] + from * along[0], other = a[0] + to * along[0];
-        int left = (int)floor(fmin(one, other) - reach), right = (int)ceil(fmax(one, other) + reach);
+        int left = (int)floor(fmin(one, other) - extent), right = (int)ceil(fmax(one, other) + extent);
         for (int x = left; x <= right; x++) {
             double dx = x + 0.5 - a[0], dy = y + 0.5 - a[1];
             double part = square > 0.0 ? fmin(1.0, fmax(0.0, (dx * along[0] + dy * along[1]) / square)) : 0.0;
@@ -41,9 +41,9 @@ static void dashed_stroke(pl_image *image, const double a[2], const double b[2],
                           const double rgb[3], dashing *dash) {
     double length = hypot(b[0] - a[0], b[1] - a[1]), done = 0.0;
     while (length - done > 1e-9) {
-        double way = fmin(dash->left, length - done);
+        double path = fmin(dash->left, length - done);
         if (dash->part % 2 == 0) {
-            double from = done / length, to = (done + way) / length;
+            double from = done / length, to = (done + path) / length;
             double ends[2][2];
             for (int k = 0; k < 2; k++) {
                 ends[0][k] = a[k] + from * (b[k] - a[k]);
@@ -51,8 +51,8 @@ static void dashed_stroke(pl_image *image, const double a[2], const double b[2],
             }
             stroke(image, ends[0], ends[1], width, rgb);
         }
-        done += way;
-        dash->left -= way;
+        done += path;
+        dash->left -= path;
         if (dash->left <= 1e-9) {
             dash->part = (dash->part + 1) % 4;
             dash->left = dash->scale * dash->parts[dash->part];

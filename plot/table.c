@@ -61,7 +61,7 @@ static pl_status parse_header(pl_table *table, const char **text, const char *en
             return pl_error_set(err, PL_ERR_INPUT,
                                 "%s:1: expected a header line with the names of at most %d columns", path,
                                 MAX_COLUMNS);
-        if (!add_name(table, at, stop)) return pl_error_set(err, PL_ERR_MACHINE, "%s: out of memory", path);
+        if (!add_name(table, at, stop)) return pl_error_set(err, PL_ERR_SYSTEM, "%s: out of memory", path);
         if (stop == end || *stop != ',') break;
         at = stop + 1;
     }
@@ -99,7 +99,7 @@ pl_status pl_table_parse(const char *text, size_t size, const char *path, pl_tab
         table.texts = calloc((size_t)(lines + 1) * (size_t)table.columns, sizeof *table.texts);
         table.text_count = (lines + 1) * table.columns;
         if (!table.values || !table.texts)
-            status = pl_error_set(err, PL_ERR_MACHINE, "%s: out of memory", path);
+            status = pl_error_set(err, PL_ERR_SYSTEM, "%s: out of memory", path);
     }
     for (const char *at = text; status == PL_OK && at < end; at = next_line(at, end)) {
         if (!parse_line(at, end, table.columns, table.values + table.rows * table.columns,
@@ -121,10 +121,10 @@ pl_status pl_table_read(const char *path, pl_table *out, pl_error *err) {
     FILE *file = fopen(path, "rb");
     if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
     char *text = about.st_size < max_bytes ? malloc((size_t)about.st_size + 1) : NULL;
-    pl_status status = text ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "%s: too large", path);
+    pl_status status = text ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "%s: too large", path);
     if (text) {
         size_t size = fread(text, 1, (size_t)about.st_size, file);
-        status = ferror(file) ? pl_error_set(err, PL_ERR_MACHINE, "%s: %s", path, strerror(errno))
+        status = ferror(file) ? pl_error_set(err, PL_ERR_SYSTEM, "%s: %s", path, strerror(errno))
                               : pl_table_parse(text, size, path, out, err);
     }
     free(text);

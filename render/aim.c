@@ -67,8 +67,8 @@ static pl_extent extent_of(const pl_reel *reel, int frame, const pl_framing *emp
     pl_framing_add_points(&own, PL_SURVEY_DIRECTIONS, reel->extents + 3 * PL_SURVEY_DIRECTIONS * (size_t)at);
     pl_extent extent = {.nearest = own.nearest};
     for (int k = 0; k < 2; k++) {
-        extent.middle[k] = 0.5 * (own.reach[2 * k + 1] - own.reach[2 * k]);
-        extent.half[k] = 0.5 * (own.reach[2 * k + 1] + own.reach[2 * k]);
+        extent.middle[k] = 0.5 * (own.support[2 * k + 1] - own.support[2 * k]);
+        extent.half[k] = 0.5 * (own.support[2 * k + 1] + own.support[2 * k]);
     }
     return extent;
 }
@@ -130,10 +130,10 @@ static pl_extent smooth_extent(const pl_reel *reel, int frame, const pl_framing 
 static void add_frames(const pl_reel *reel, int frame, pl_framing *framing) {
     pl_framing empty = *framing;
     int count = pl_series_count(reel->series), window = pl_reel_window(reel);
-    for (int k = 0; k < 4; k++) empty.reach[k] = -INFINITY;
+    for (int k = 0; k < 4; k++) empty.support[k] = -INFINITY;
     empty.nearest = -INFINITY;
     pl_extent extent = smooth_extent(reel, frame, &empty);
-    double before[5] = {framing->reach[0], framing->reach[1], framing->reach[2], framing->reach[3],
+    double before[5] = {framing->support[0], framing->support[1], framing->support[2], framing->support[3],
                         framing->nearest};
     for (int at = frame - window; at <= frame + window; at++) {
         if (at < 0 || at >= count) continue;
@@ -141,8 +141,8 @@ static void add_frames(const pl_reel *reel, int frame, pl_framing *framing) {
                               reel->extents + 3 * PL_SURVEY_DIRECTIONS * (size_t)at);
     }
     for (int k = 0; k < 4; k++) {
-        double reach = extent.half[k / 2] + (k % 2 ? extent.middle[k / 2] : -extent.middle[k / 2]);
-        framing->reach[k] = fmax(before[k], reach);
+        double support = extent.half[k / 2] + (k % 2 ? extent.middle[k / 2] : -extent.middle[k / 2]);
+        framing->support[k] = fmax(before[k], support);
     }
     framing->nearest = fmax(before[4], extent.nearest);
 }

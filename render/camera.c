@@ -102,7 +102,7 @@ pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double 
     /* The shadow also needs room. */
     framing->slope[2] = tangent * (1.0 - 2.0 * (view->ground ? 1.5 * margin : margin));
     framing->slope[3] = tangent * (1.0 - 2.0 * margin);
-    for (int k = 0; k < 4; k++) framing->reach[k] = -INFINITY;
+    for (int k = 0; k < 4; k++) framing->support[k] = -INFINITY;
     for (int k = 0; k < 3; k++) framing->min[k] = INFINITY, framing->max[k] = -INFINITY;
     return PL_OK;
 }
@@ -118,7 +118,7 @@ static void add_point(pl_framing *framing, const double p[3]) {
     double x = dot(p, framing->right), y = dot(p, framing->above), z = dot(p, framing->back);
     double offset[4] = {-x, x, -y, y};
     for (int k = 0; k < 4; k++)
-        framing->reach[k] = fmax(framing->reach[k], offset[k] + z * framing->slope[k]);
+        framing->support[k] = fmax(framing->support[k], offset[k] + z * framing->slope[k]);
     for (int k = 0; k < 3; k++) {
         framing->min[k] = fmin(framing->min[k], p[k]);
         framing->max[k] = fmax(framing->max[k], p[k]);
@@ -135,7 +135,7 @@ void pl_framing_add_points(pl_framing *framing, int64_t count, const double *poi
 pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_error *err) {
     uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
     if (!used)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld nodes)", (long long)surface->node_count);
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (%lld nodes)", (long long)surface->node_count);
     pl_status status = PL_OK;
     for (int64_t i = 0; i < 3 * surface->tri_count && status == PL_OK; i++) {
         int32_t node = surface->tris[i];
@@ -165,7 +165,7 @@ static void stand_behind(const pl_framing *framing, const double target[3], pl_c
     double offset[4] = {-x, x, -y, y}, distance = 0.0, size = 1e-9;
     for (int k = 0; k < 4 && framing->count; k++)
         distance =
-            fmax(distance, (framing->reach[k] - offset[k] - z * framing->slope[k]) / framing->slope[k]);
+            fmax(distance, (framing->support[k] - offset[k] - z * framing->slope[k]) / framing->slope[k]);
     for (int k = 0; k < 3 && framing->count; k++) size = fmax(size, framing->max[k] - framing->min[k]);
     if (framing->count) distance = fmax(distance, framing->nearest - z + 0.5 * size);
     for (int k = 0; k < 3; k++) camera->eye[k] = target[k] + fmax(distance, size) * framing->back[k];
@@ -176,7 +176,7 @@ bool pl_framing_is_fitted(const pl_framing *framing) {
 }
 
 pl_camera pl_framing_camera(const pl_framing *framing) {
-    const double *reach = framing->reach, *slope = framing->slope;
+    const double *support = framing->support, *slope = framing->slope;
     double tangent = half_tangent(&framing->view), zoom = framing->view.zoom;
     double aspect = (double)framing->view.width / (double)framing->view.height;
     pl_camera camera = {.slope = {tangent * aspect / zoom, tangent / zoom},
@@ -195,15 +195,15 @@ pl_camera pl_framing_camera(const pl_framing *framing) {
         return camera;
     }
     /* The smallest distance at which opposite sides fit; then centred in the remaining room. */
-    double distance =
-        fmax((reach[0] + reach[1]) / (slope[0] + slope[1]), (reach[2] + reach[3]) / (slope[2] + slope[3]));
+    double distance = fmax((support[0] + support[1]) / (slope[0] + slope[1]),
+                           (support[2] + support[3]) / (slope[2] + slope[3]));
     double size = 0.0;
     for (int k = 0; k < 3; k++) size = fmax(size, framing->max[k] - framing->min[k]);
     /* Flat objects seen edge-on and single points also need some distance. */
-    double least = framing->nearest + fmax(0.5 * size, 1e-9);
-    if (distance < least) distance = least;
-    double x = 0.5 * ((reach[1] - distance * slope[1]) - (reach[0] - distance * slope[0]));
-    double y = 0.5 * ((reach[3] - distance * slope[3]) - (reach[2] - distance * slope[2]));
+    double smallest = framing->nearest + fmax(0.5 * size, 1e-9);
+    if (distance < smallest) distance = smallest;
+    double x = 0.5 * ((support[1] - distance * slope[1]) - (support[0] - distance * slope[0]));
+    double y = 0.5 * ((support[3] - distance * slope[3]) - (support[2] - distance * slope[2]));
     for (int k = 0; k < 3; k++) {
         camera.eye[k] = x * framing->right[k] + y * framing->above[k] + distance * framing->back[k];
     }

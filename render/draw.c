@@ -28,7 +28,7 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     if (!*out || !(*out)->textures || !(*out)->canvas) {
         pl_renderer_free(*out);
         *out = NULL;
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     }
     (*out)->threads = threads < 1 ? 1 : threads > PL_MAX_DRAW_THREADS ? PL_MAX_DRAW_THREADS : threads;
     return PL_OK;
@@ -200,7 +200,7 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
     double *normals = malloc((3 * (size_t)split.vertex_count + 1) * sizeof *normals);
     int finish = pl_stage_add_finishes(stage, surface);
     if (!normals || finish < 0 || !stage_grow(stage, split.vertex_count, split.tri_count)) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
+        status = pl_error_set(err, PL_ERR_SYSTEM, "no memory (a picture of %lld triangles)",
                               (long long)surface->tri_count);
     } else {
         const double *given = pl_mesh_find_look(surface->look).normals;
@@ -213,7 +213,7 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
         pl_surface_split_use_normals(&split, given, normals);
         stage_fill(stage, surface, &split, finish, normals, middle, scale, range);
         if (!stage_paint_look(stage, surface))
-            status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a look)");
+            status = pl_error_set(err, PL_ERR_SYSTEM, "no memory (a look)");
     }
     free(normals);
     pl_surface_split_free(&split);
@@ -293,7 +293,7 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
             status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }
     if (status == PL_OK && !(pl_stage_arrange(stage) && pl_stage_measure(stage)))
-        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
+        status = pl_error_set(err, PL_ERR_SYSTEM, "no memory (a picture of %lld triangles)",
                               (long long)stage->tri_count);
     if (status != PL_OK) return status;
     stage_view(stage, framing, middle, scale);
@@ -311,7 +311,7 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
                            const pl_surface *surfaces, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
     pl_stage *stage = calloc(1, sizeof *stage);
-    if (!stage) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!stage) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     stage->textures = renderer->textures;
     pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
     if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);

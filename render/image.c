@@ -19,7 +19,7 @@ pl_status pl_image_make(pl_image *image, int width, int height, pl_error *err) {
     }
     image->pixels = calloc((size_t)width * (size_t)height, 3);
     if (!image->pixels)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", width, height);
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (a picture of %d x %d)", width, height);
     image->width = width;
     image->height = height;
     return PL_OK;
@@ -29,7 +29,7 @@ pl_status pl_image_make_transparent(pl_image *image, pl_error *err) {
     size_t count = (size_t)image->width * (size_t)image->height;
     if (!image->alpha) image->alpha = malloc(count);
     if (!image->alpha)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", image->width,
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (a picture of %d x %d)", image->width,
                             image->height);
     memset(image->alpha, 0, count);
     return PL_OK;
@@ -109,10 +109,10 @@ bool pl_image_is_name(const char *path) { return ends_with(path, ".png") || is_j
 #ifdef PL_HAVE_JPEG
 typedef struct jpeg_trouble {
     struct jpeg_error_mgr manager; /* must be first: libjpeg passes its address */
-    jmp_buf way_out;
+    jmp_buf path_out;
 } jpeg_trouble;
 
-static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->way_out, 1); }
+static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->path_out, 1); }
 
 /* False if memory is short; `*bytes` is malloc'ed. */
 static bool pack_jpeg(const pl_image *image, unsigned char **bytes, unsigned long *size) {
@@ -120,7 +120,7 @@ static bool pack_jpeg(const pl_image *image, unsigned char **bytes, unsigned lon
     jpeg_trouble trouble;
     info.err = jpeg_std_error(&trouble.manager);
     trouble.manager.error_exit = leave;
-    if (setjmp(trouble.way_out)) {
+    if (setjmp(trouble.path_out)) {
         jpeg_destroy_compress(&info);
         return false;
     }
@@ -151,7 +151,7 @@ static pl_status write_jpeg(const pl_image *image, const char *path, pl_error *e
     if (image->alpha) opaque.pixels = pl_image_on_white(image);
     pl_status status = opaque.pixels && pack_jpeg(&opaque, &bytes, &size)
                            ? pl_file_write_atomic(path, bytes, size, err)
-                           : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (a JPEG picture)", path);
+                           : pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory (a JPEG picture)", path);
     if (image->alpha) free(opaque.pixels);
     free(bytes);
     return status;
@@ -174,11 +174,11 @@ pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err)
     uint8_t *joined = image->alpha ? with_alpha(image) : NULL;
     pl_status status;
     if (!bytes || (image->alpha && !joined)) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (%zu bytes)", path, (size_t)size);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory (%zu bytes)", path, (size_t)size);
     } else if (png_image_write_to_memory(&png, bytes, &size, 0, joined ? joined : image->pixels, 0, NULL)) {
         status = pl_file_write_atomic(path, bytes, size, err);
     } else {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be packed: %s", path, png.message);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be packed: %s", path, png.message);
     }
     free(joined);
     free(bytes);

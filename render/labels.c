@@ -90,7 +90,7 @@ static void place_one(int count, pl_label *labels, int own, const pl_box *room, 
     pl_label *label = &labels[own];
     const pl_box *box = &label->box;
     double wide = pl_text_width(size, label->text), middle = 0.5 * (box->left + box->right - wide);
-    double beside = 0.5 * (box->top + box->bottom + size), best = INFINITY;
+    double level = 0.5 * (box->top + box->bottom + size), best = INFINITY;
     pl_side before = label->side;
     for (int i = 0; i < 3 * PL_SIDES; i++) {
         pl_side side = (pl_side)(i % PL_SIDES);
@@ -100,7 +100,7 @@ static void place_one(int count, pl_label *labels, int own, const pl_box *room, 
                                      : middle;
         double baseline = side == PL_BELOW   ? box->bottom + 2.0 * size + away
                           : side == PL_ABOVE ? box->top - size - away
-                                             : beside;
+                                             : level;
         pl_box place = text_box(label, x, baseline, size);
         keep_inside(&place, room);
         /* a label that jumps from side to side is unreadable */

@@ -137,7 +137,7 @@ static float filter_offset(float u) {
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
     stage->pattern = calloc((size_t)stage->samples, sizeof *stage->pattern);
     if (!stage->pattern)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples per pixel)", stage->samples);
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (%d samples per pixel)", stage->samples);
     for (int i = 0; i < stage->samples; i++) {
         pl_pattern *pattern = &stage->pattern[i];
         float pixel[2], light[2], around[2], time[2];

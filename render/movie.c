@@ -116,23 +116,23 @@ pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_
     }
     pl_movie *movie = calloc(1, sizeof *movie);
     size_t length = strlen(path) + 32;
-    if (!movie) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!movie) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     *movie = (pl_movie){
         .socket = -1, .width = width, .height = height, .path = strdup(path), .temporary = malloc(length)};
     if (!movie->path || !movie->temporary) {
         movie_free(movie);
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     }
     snprintf(movie->temporary, length, "%s.%ld.part", path, (long)getpid());
     int ends[2] = {-1, -1};
     pl_status status = PL_OK;
     movie->log = tmpfile();
-    if (!movie->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) status = PL_ERR_MACHINE;
+    if (!movie->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) status = PL_ERR_SYSTEM;
     movie->socket = ends[0];
     /* Detects an unwritable folder here, not after minutes of drawing. */
     int file = status == PL_OK ? open(movie->temporary, O_WRONLY | O_CREAT | O_CLOEXEC, 0666) : -1;
     if (file < 0) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", path, strerror(errno));
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", path, strerror(errno));
     } else {
         close(file);
         int failed = movie_spawn(movie, ends[1], fps);
@@ -141,7 +141,7 @@ pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_
                 pl_error_set(err, PL_ERR_MISSING, "%s: ffmpeg is not installed, which makes movies", path);
         } else if (failed) {
             status =
-                pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg does not start: %s", path, strerror(failed));
+                pl_error_set(err, PL_ERR_SYSTEM, "%s: ffmpeg does not start: %s", path, strerror(failed));
         }
         if (failed) unlink(movie->temporary);
     }
@@ -185,7 +185,7 @@ static pl_status movie_send(pl_movie *movie, const uint8_t *data, pl_error *err)
             char text[512];
             movie_wait(movie);
             movie_complaint(movie, text, sizeof text);
-            return pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg failed: %s", movie->path, text);
+            return pl_error_set(err, PL_ERR_SYSTEM, "%s: ffmpeg failed: %s", movie->path, text);
         }
         data += put;
         left -= (size_t)put;
@@ -200,7 +200,7 @@ pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
     }
     uint8_t *opaque = image->alpha ? pl_image_on_white(image) : NULL;
     if (image->alpha && !opaque)
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (a frame)", movie->path);
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory (a frame)", movie->path);
     pl_status status = movie_send(movie, opaque ? opaque : image->pixels, err);
     free(opaque);
     return status;
@@ -211,9 +211,9 @@ pl_status pl_movie_close(pl_movie *movie, pl_error *err) {
     if (!movie_wait(movie)) {
         char text[512];
         movie_complaint(movie, text, sizeof text);
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg failed: %s", movie->path, text);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: ffmpeg failed: %s", movie->path, text);
     } else if (rename(movie->temporary, movie->path) != 0) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", movie->path, strerror(errno));
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", movie->path, strerror(errno));
     }
     if (status != PL_OK) unlink(movie->temporary);
     movie_free(movie);

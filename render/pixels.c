@@ -205,7 +205,7 @@ static void sample_tile(pl_band *band, int number) {
         for (int x = tile[0]; x < tile[1]; x++) {
             pl_tally *tally = &tallies[y - top][x - left];
             tally_end(tally);
-            pl_sheets_put(&band->sheets, x, y, &tally->guide, &tally->glow);
+            pl_sheets_write(&band->sheets, x, y, &tally->guide, &tally->glow);
         }
     }
 }
@@ -378,17 +378,18 @@ static void smooth_band(pl_band *band, int threads) {
 
 pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_canvas *canvas, pl_image *image,
                         pl_error *err) {
-    int reach = PL_SMOOTH_REACH, most = PL_BAND + 2 * reach;
-    if (stage->height < most) most = stage->height;
+    int support = PL_SMOOTH_RADIUS, max = PL_BAND + 2 * support;
+    if (stage->height < max) max = stage->height;
     pl_band band = {.stage = stage, .image = image};
-    if (!canvas_open(canvas, most, &band))
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", stage->width,
+    if (!canvas_open(canvas, max, &band))
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (a picture of %d x %d)", stage->width,
                             stage->height);
     for (int from = 0; from < stage->height; from += PL_BAND) {
         band.from = from;
         band.until = from + PL_BAND < stage->height ? from + PL_BAND : stage->height;
-        band.first = from > reach ? from - reach : 0;
-        band.rows = (band.until + reach < stage->height ? band.until + reach : stage->height) - band.first;
+        band.first = from > support ? from - support : 0;
+        band.rows =
+            (band.until + support < stage->height ? band.until + support : stage->height) - band.first;
         pl_sheets_open(&band.sheets, stage->width, band.rows,
                        (float *)(band.pixels + (size_t)band.rows * (size_t)stage->width));
         run_all(&band, threads, sample_tile);

@@ -35,7 +35,7 @@ static bool has_run(const char *folder) {
 
 pl_status pl_props_open(const char *path, pl_props **out, pl_error *err) {
     *out = calloc(1, sizeof **out);
-    if (!*out) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!*out) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     char *folder = run_folder(path);
     pl_error why;
     /* Frames can be shown without the rest of the scene, for example for a run of a newer version. */
@@ -47,7 +47,7 @@ pl_status pl_props_open(const char *path, pl_props **out, pl_error *err) {
     if (!(*out)->looks) {
         pl_props_free(*out);
         *out = NULL;
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     }
     for (int i = 0; i < count; i++) (*out)->looks[i] = *pl_scene_body_look((*out)->scene, i);
     return PL_OK;
@@ -151,7 +151,7 @@ pl_status pl_props_at(const pl_props *props, double time, double since, const do
                          .past = calloc((size_t)count + 1, sizeof *out->past)};
     pl_status status = PL_OK;
     if (!out->surfaces || !out->meshes || !out->defs || !out->past)
-        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+        status = pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     for (int i = 0; i < count && status == PL_OK; i++) {
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
         pl_mesh *mesh;

@@ -66,7 +66,7 @@ static pl_status track_body(pl_reel *reel, const pl_surface *surface, int body, 
                             pl_error *err) {
     uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
     int64_t count = 0;
-    if (!used) return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+    if (!used) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (surveying frames)");
     for (int64_t t = 0; t < surface->tri_count; t++) {
         bool own = surface->bodies ? surface->bodies[t] == body : body == 0;
         for (int k = 0; k < 3 && own; k++) used[surface->tris[3 * t + k]] = 1;
@@ -90,7 +90,7 @@ static pl_status track_body(pl_reel *reel, const pl_surface *surface, int body, 
 /* Extreme points of the frame. */
 static pl_status track_extent(const pl_surface *surface, const double up[3], double *points, pl_error *err) {
     pl_survey *own = malloc(sizeof *own);
-    if (!own) return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+    if (!own) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (surveying frames)");
     pl_surface plain = *surface;
     plain.values = NULL;
     pl_survey_begin(own, up);
@@ -109,7 +109,7 @@ static pl_status track_begin(pl_reel *reel, const pl_camera_def *camera, int *fo
     if (extents) reel->extents = calloc(count * PL_SURVEY_DIRECTIONS, 3 * sizeof *reel->extents);
     if (camera->follow) reel->centers = calloc(count, 3 * sizeof *reel->centers);
     if ((extents && !reel->extents) || (camera->follow && !reel->centers))
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying %zu frames)", count);
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (surveying %zu frames)", count);
     return PL_OK;
 }
 
@@ -127,12 +127,12 @@ double pl_reel_time(const pl_reel *reel, int frame, double fps) {
 }
 
 int pl_reel_window(const pl_reel *reel) {
-    int count = pl_series_count(reel->series), most = count / 6;
+    int count = pl_series_count(reel->series), max = count / 6;
     double step =
         count > 1 ? (pl_series_time(reel->series, count - 1) - pl_series_time(reel->series, 0)) / (count - 1)
                   : NAN;
     int window = step > 0.0 ? (int)fmin(0.25 / step + 0.5, 1000.0) : count / 20;
-    if (window > most) window = most;
+    if (window > max) window = max;
     return window < 1 ? 1 : window;
 }
 
@@ -193,7 +193,7 @@ pl_status pl_reel_open(pl_reel *reel, const char *path, const pl_view_def *view,
                        pl_error *err) {
     for (int i = 0; i < PL_MAX_LABELS; i++) reel->sides[i] = PL_ANY_SIDE;
     if (!reel->label) reel->label = pl_show_label(path);
-    if (!reel->label) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!reel->label) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     bool elements = strcmp(view->surface, "auto") ? !strcmp(view->surface, "elements") : view->edges;
     pl_status status = pl_series_open(path, elements, &reel->series, err);
     if (status == PL_OK) status = pl_props_open(path, &reel->props, err);

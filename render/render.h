@@ -60,7 +60,7 @@ typedef struct pl_framing {
     pl_view_def view;
     double right[3], above[3], back[3], up[3]; /* camera axes and the world's up, all of unit length */
     double slope[4];                           /* tangents of the frame's left, right, bottom, top */
-    double reach[4];                           /* excess of points over those slopes, at distance 0 */
+    double support[4];                         /* excess of points over those slopes, at distance 0 */
     double nearest;                            /* largest coordinate along `back` */
     double min[3], max[3];
     double floor; /* lowest coordinate along `up` */

@@ -95,7 +95,7 @@ static pl_status read_text(const char *path, char **out, pl_error *err) {
     *out = NULL;
     struct stat about; /* opening a named pipe would wait for its writer */
     bool is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
-    if (!is_file) return pl_error_set(err, PL_ERR_INPUT, "%s: is no file, expected one", path);
+    if (!is_file) return pl_error_set(err, PL_ERR_INPUT, "%s: is not a file, expected one", path);
     FILE *file = fopen(path, "rb");
     if (!file) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
     size_t size = 0, room = 65536;
@@ -111,7 +111,7 @@ static pl_status read_text(const char *path, char **out, pl_error *err) {
         room *= 2;
     }
     fclose(file);
-    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!text) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     text[size] = '\0';
     *out = text;
     return PL_OK;
@@ -140,7 +140,7 @@ static pl_status open_pvd(pl_series *series, const char *path, pl_error *err) {
     if (status != PL_OK) return status;
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, (size_t)(slash - path)) : strdup("");
-    if (!find_materials(series, path)) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!find_materials(series, path)) status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     int line = 1;
     const char *counted = text;
     for (const char *at = text; folder && status == PL_OK && (at = strstr(at, "<DataSet"));) {
@@ -154,13 +154,13 @@ static pl_status open_pvd(pl_series *series, const char *path, pl_error *err) {
         if (!file) {
             status = pl_error_set(err, PL_ERR_INPUT, "%s:%d: DataSet without file=\"...\"", path, line);
         } else if (!series_add(series, folder, file, time ? strtod(time, NULL) : NAN)) {
-            status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+            status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
         }
         free(file);
         free(time);
         at = end;
     }
-    if (!folder) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!folder) status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     free(folder);
     free(text);
     if (status == PL_OK && series->count == 0) {
@@ -178,7 +178,7 @@ static int by_name(const void *a, const void *b) { return strcmp(*(char *const *
 static pl_status open_folder(pl_series *series, const char *path, bool elements, pl_error *err) {
     size_t size = strlen(path) + 16;
     char *pvd = malloc(size);
-    if (!pvd) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!pvd) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     /* the visible surfaces of a run with skins take precedence over its elements */
     static const char *const lists[] = {"surface.pvd", "series.pvd"};
     for (int k = elements ? 1 : 0; k < 2; k++) {
@@ -198,7 +198,7 @@ static pl_status open_folder(pl_series *series, const char *path, bool elements,
             enough = series_add(series, path, entry->d_name, NAN);
     }
     closedir(folder);
-    if (!enough) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!enough) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     if (series->count == 0) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: contains no frames, expected series.pvd or .vtu files",
                             path);
@@ -212,14 +212,14 @@ pl_status pl_series_open(const char *path, bool elements, pl_series **out, pl_er
     struct stat info;
     if (stat(path, &info) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: not found", path);
     pl_series *series = calloc(1, sizeof *series);
-    if (!series) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!series) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     pl_status status = PL_OK;
     if (S_ISDIR(info.st_mode))
         status = open_folder(series, path, elements, err);
     else if (ends_with(path, ".pvd"))
         status = open_pvd(series, path, err);
     else if (!series_add(series, NULL, path, NAN))
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     if (status == PL_OK)
         *out = series;
     else
@@ -282,7 +282,7 @@ static pl_status add_past(const pl_series *series, int index, pl_mesh *mesh, pl_
     if (status != PL_OK) return status;
     bool same = before->nodes_per_tet == mesh->nodes_per_tet && cells_print(before) == cells_print(mesh);
     if (same && !pl_values_add(mesh, PL_PAST, PL_ON_NODES, 3, &before->nodes))
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", series->files[index]);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", series->files[index]);
     pl_mesh_free(before);
     return status;
 }
@@ -309,7 +309,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     if (status == PL_OK) status = pl_values_surface(mesh, file, field, detail, &colored, err);
     const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES);
     if (status == PL_OK && !read_tri_numbers(mesh, out))
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", file);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", file);
     if (status != PL_OK) {
         pl_series_frame_free(out);
         return status;

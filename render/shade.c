@@ -98,9 +98,9 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
 
 /* Fresnel reflection of a smooth plastic at this angle; less at grazing angles if it is rough. */
 float pl_fresnel(float cosine, float roughness) {
-    float x = 1.0f - clamp01(cosine), x2 = x * x, least = 0.04f * (1.0f - 0.8f * roughness);
-    float most = fmaxf(least, (1.0f - roughness) * (1.0f - roughness));
-    return least + (most - least) * x2 * x2 * x;
+    float x = 1.0f - clamp01(cosine), x2 = x * x, min = 0.04f * (1.0f - 0.8f * roughness);
+    float max = fmaxf(min, (1.0f - roughness) * (1.0f - roughness));
+    return min + (max - min) * x2 * x2 * x;
 }
 
 /* Weight of a plane's own appearance at a point: one near the centre of the stage, zero far away. */
@@ -194,9 +194,9 @@ pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, p
 /* Distance by which light wraps around the edges of soft material, per colour: the least absorbed goes
  * farthest. */
 static pl_vec wrap_of(const pl_point *point) {
-    float most = fmaxf(fmaxf(point->color.x, point->color.y), fmaxf(point->color.z, 1e-3f));
+    float max = fmaxf(fmaxf(point->color.x, point->color.y), fmaxf(point->color.z, 1e-3f));
     return vec_mad(vec_scale(vec(0.12f, 0.12f, 0.12f), point->finish->softness),
-                   0.5f * point->finish->softness / most, point->color);
+                   0.5f * point->finish->softness / max, point->color);
 }
 
 static float wrapped(float facing, float wrap) { return (facing + wrap) / (1.0f + wrap); }

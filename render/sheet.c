@@ -149,9 +149,9 @@ static void shape_panels(const pl_show *show, pl_sheet *grid) {
            words = grid->caption + grid->labels + grid->heading;
     double width = (2.0 * (double)view->width - grid->legend) / grid->columns;
     double height = ((1.0 - 2.0 * side) * width / aspect + words) / (1.0 - 2.0 * end);
-    double most = fmax(2.0 / fmax(grid->rows, 1.34), 0.5) * (double)view->height;
-    if (height > most) {
-        height = most;
+    double max = fmax(2.0 / fmax(grid->rows, 1.34), 0.5) * (double)view->height;
+    if (height > max) {
+        height = max;
         width = fmin(width,
                      fmax(((1.0 - 2.0 * end) * height - words) * aspect / (1.0 - 2.0 * side), 0.5 * height));
     }
@@ -269,7 +269,7 @@ pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_
     *image = (pl_image){0};
     if (is_alone(show)) return draw_alone(show, frames, time, image, err);
     pl_cell *cells = calloc((size_t)show->run_count, sizeof *cells);
-    if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!cells) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     for (int i = 0; i < show->run_count; i++) {
         cells[i] = (pl_cell){.first = i, .count = 1, .frames = &frames[i]};
         snprintf(cells[i].caption, sizeof cells[i].caption, "%s", show->reels[i].label);
@@ -286,7 +286,7 @@ pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_
 pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
     int *frames = calloc((size_t)show->run_count, sizeof *frames);
-    if (!frames) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!frames) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     pl_error own;
     if (!err) err = &own;
     pl_status status = pl_show_find(show, pick, false, frames, err)
@@ -327,7 +327,7 @@ pl_status pl_show_draw_strip(pl_show *show, int count, const pl_pick *picks, pl_
                             PL_MAX_PANELS);
     pl_cell *cells = calloc((size_t)total, sizeof *cells);
     int *frames = calloc((size_t)count * (size_t)show->run_count, sizeof *frames);
-    pl_status status = cells && frames ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    pl_status status = cells && frames ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     if (status == PL_OK) status = fill_strip(show, count, picks, frames, cells, err);
     bool times = pl_show_frame_count(show) > 1, overlaid = rows < show->run_count;
     pl_sheet grid =
@@ -341,10 +341,10 @@ pl_status pl_show_draw_strip(pl_show *show, int count, const pl_pick *picks, pl_
 }
 
 pl_status pl_show_draw_even_strip(pl_show *show, int count, pl_image *image, pl_error *err) {
-    int most = pl_show_frame_count(show);
+    int max = pl_show_frame_count(show);
     pl_pick picks[PL_MAX_PANELS];
     *image = (pl_image){0};
-    if (count > most) count = most;
+    if (count > max) count = max;
     if (count < 1 || count > PL_MAX_PANELS)
         return pl_error_set(err, PL_ERR_INPUT, "a strip of %d pictures, expected 1 to %d", count,
                             PL_MAX_PANELS);

@@ -63,7 +63,7 @@ pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     if (show) show->reels = calloc((size_t)def->run_count, sizeof *show->reels);
     if (!show || !show->reels) {
         free(show);
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     }
     show->run_count = def->run_count;
     show->view = def->view;
@@ -126,7 +126,7 @@ bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_
 static pl_status recolor(pl_series_frame *frame, int run, pl_error *err) {
     if (!frame->bodies)
         frame->bodies = malloc(((size_t)frame->surface.tri_count + 1) * sizeof *frame->bodies);
-    if (!frame->bodies) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!frame->bodies) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     for (int64_t t = 0; t < frame->surface.tri_count; t++) frame->bodies[t] = run;
     frame->surface.bodies = frame->bodies;
     frame->surface.look = NULL;
@@ -139,7 +139,7 @@ static pl_status draw_sets(pl_show *show, const pl_framing *framing, int count, 
                            pl_image *image, pl_error *err) {
     int props = count ? sets[0].props.count : 0;
     pl_surface *surfaces = calloc((size_t)(props + count) + 1, sizeof *surfaces);
-    if (!surfaces) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!surfaces) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     for (int i = 0; i < props; i++) surfaces[i] = sets[0].props.surfaces[i];
     for (int i = 0; i < count; i++) surfaces[props + i] = sets[i].frame.surface;
     pl_status status = pl_renderer_draw(show->renderer, framing, props + count, surfaces, image, err);
@@ -182,7 +182,7 @@ pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, p
     if (status != PL_OK) return status;
     pl_camera camera = pl_framing_camera(&framing);
     pl_reel_set *sets = calloc((size_t)panel->count + 1, sizeof *sets);
-    if (!sets) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!sets) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     for (int i = 0; i < panel->count && status == PL_OK; i++) {
         int run = panel->first + i;
         status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, &camera, &sets[i], err);

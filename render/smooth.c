@@ -37,16 +37,16 @@ void pl_sheets_open(pl_sheets *sheets, int width, int rows, float *memory) {
     }
 }
 
-static void put_vec(float *const sheets[3], size_t at, pl_vec v) {
+static void store_vec(float *const sheets[3], size_t at, pl_vec v) {
     sheets[0][at] = v.x, sheets[1][at] = v.y, sheets[2][at] = v.z;
 }
 
-void pl_sheets_put(const pl_sheets *sheets, int x, int y, const pl_guide *guide, const pl_glow *glow) {
+void pl_sheets_write(const pl_sheets *sheets, int x, int y, const pl_guide *guide, const pl_glow *glow) {
     size_t at = pl_sheets_at(sheets, x, y);
     sheets->guides[PL_SHEET_SEEN][at] = (float)guide->seen;
-    put_vec(sheets->guides + PL_SHEET_PLACE, at, guide->place);
-    put_vec(sheets->guides + PL_SHEET_NORMAL, at, guide->normal);
-    put_vec(sheets->glow + PL_SHEET_LIGHT, at, glow->light);
+    store_vec(sheets->guides + PL_SHEET_PLACE, at, guide->place);
+    store_vec(sheets->guides + PL_SHEET_NORMAL, at, guide->normal);
+    store_vec(sheets->glow + PL_SHEET_LIGHT, at, glow->light);
     sheets->glow[PL_SHEET_OPEN][at] = glow->open;
     sheets->glow[PL_SHEET_VARIANCE][at] = glow->variance;
 }

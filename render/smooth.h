@@ -6,7 +6,7 @@
 
 enum { PL_SMOOTH_PASSES = 3 };
 /* Number of rows on either side that affect the result of a row. */
-enum { PL_SMOOTH_REACH = 2 * ((1 << PL_SMOOTH_PASSES) - 1) + PL_SMOOTH_PASSES + 1 };
+enum { PL_SMOOTH_RADIUS = 2 * ((1 << PL_SMOOTH_PASSES) - 1) + PL_SMOOTH_PASSES + 1 };
 /* Number of pixels of a row that are smoothed together, and of columns kept free at either side. */
 enum { PL_SMOOTH_LANES = 16 };
 
@@ -42,7 +42,7 @@ void pl_sheets_open(pl_sheets *sheets, int width, int rows, float *memory);
 static inline size_t pl_sheets_at(const pl_sheets *sheets, int x, int y) {
     return (size_t)y * sheets->stride + PL_SMOOTH_LANES + (size_t)x;
 }
-void pl_sheets_put(const pl_sheets *sheets, int x, int y, const pl_guide *guide, const pl_glow *glow);
+void pl_sheets_write(const pl_sheets *sheets, int x, int y, const pl_guide *guide, const pl_glow *glow);
 pl_glow pl_sheets_glow(const pl_sheets *sheets, int x, int y);
 static inline pl_seen pl_sheets_seen(const pl_sheets *sheets, int x, int y) {
     return (pl_seen)sheets->guides[PL_SHEET_SEEN][pl_sheets_at(sheets, x, y)];

@@ -16,16 +16,16 @@ void pl_survey_begin(pl_survey *survey, const double up[3]) {
             for (int k = 0; k < 3; k++)
                 d[k] = i < 6 ? (k == i / 2 ? (i % 2 ? 1.0 : -1.0) : 0.0) : (i % 2 ? up[k] : -up[k]);
         }
-        survey->reach[i] = -INFINITY;
+        survey->support[i] = -INFINITY;
     }
 }
 
 static void add_point(pl_survey *survey, const double p[3]) {
     for (int i = 0; i < PL_SURVEY_DIRECTIONS; i++) {
         const double *d = survey->direction[i];
-        double reach = d[0] * p[0] + d[1] * p[1] + d[2] * p[2];
-        if (!(reach > survey->reach[i])) continue;
-        survey->reach[i] = reach;
+        double support = d[0] * p[0] + d[1] * p[1] + d[2] * p[2];
+        if (!(support > survey->support[i])) continue;
+        survey->support[i] = support;
         for (int k = 0; k < 3; k++) survey->points[i][k] = p[k];
     }
     survey->point_count = PL_SURVEY_DIRECTIONS;
@@ -37,7 +37,7 @@ static int by_value(const void *a, const void *b) {
 }
 
 static pl_status no_memory(pl_error *err) {
-    return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+    return pl_error_set(err, PL_ERR_SYSTEM, "no memory (surveying frames)");
 }
 
 /* Keeps the 3 % and 97 % percentiles of a frame's values: a few nodes in a sharp fold would otherwise take up
@@ -106,14 +106,14 @@ double pl_survey_middle(const pl_survey *survey, double middle[3]) {
 void pl_survey_add_near(pl_survey *survey, const pl_surface *surface, const double middle[3], double size) {
     double farthest = 0.0;
     for (int pass = 0; pass < 2; pass++) {
-        double reach = farthest <= 3.5 * size ? farthest : 2.0 * size;
+        double support = farthest <= 3.5 * size ? farthest : 2.0 * size;
         for (int64_t i = 0; i < surface->node_count; i++) {
             const double *p = surface->nodes + 3 * i;
             double square = 0.0;
             for (int k = 0; k < 3; k++) square += (p[k] - middle[k]) * (p[k] - middle[k]);
             if (pass == 0)
                 farthest = fmax(farthest, sqrt(square));
-            else if (sqrt(square) <= reach)
+            else if (sqrt(square) <= support)
                 add_point(survey, p);
         }
     }

@@ -10,7 +10,7 @@ enum { PL_SURVEY_DIRECTIONS = 400 };
  * to them. */
 typedef struct pl_survey {
     int point_count;
-    double direction[PL_SURVEY_DIRECTIONS][3], reach[PL_SURVEY_DIRECTIONS];
+    double direction[PL_SURVEY_DIRECTIONS][3], support[PL_SURVEY_DIRECTIONS];
     double points[PL_SURVEY_DIRECTIONS][3];
     int frame_count, room; /* frames with values */
     double *lows, *highs;  /* per frame: approximate smallest and largest value */

@@ -64,10 +64,10 @@ static void read_png(const char *path, pl_image *image) {
 #ifdef PL_HAVE_JPEG
 typedef struct jpeg_trouble {
     struct jpeg_error_mgr manager; /* must be first: libjpeg passes its address */
-    jmp_buf way_out;
+    jmp_buf path_out;
 } jpeg_trouble;
 
-static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->way_out, 1); }
+static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->path_out, 1); }
 static void say_nothing(j_common_ptr info) { (void)info; }
 
 static void decode_jpeg(FILE *file, pl_image *image) {
@@ -76,7 +76,7 @@ static void decode_jpeg(FILE *file, pl_image *image) {
     info.err = jpeg_std_error(&trouble.manager);
     trouble.manager.error_exit = leave;
     trouble.manager.output_message = say_nothing;
-    if (setjmp(trouble.way_out)) {
+    if (setjmp(trouble.path_out)) {
         jpeg_destroy_decompress(&info);
         pl_image_free(image);
         return;
@@ -134,7 +134,7 @@ static pl_vec pixel(const pl_textures *textures, const pl_image *image, int x, i
 }
 
 /* The two pixels around a position from 0 to 1 along a side of `size`, and the weight of the second. */
-static void beside(float place, int size, int *a, int *b, float *share) {
+static void neighbours(float place, int size, int *a, int *b, float *share) {
     float at = (place - floorf(place)) * (float)size - 0.5f, low = floorf(at);
     *share = at - low;
     *a = ((int)low + size) % size;
@@ -145,8 +145,8 @@ pl_vec pl_textures_at(const pl_textures *textures, int number, float u, float v)
     const pl_image *image = &textures->list[number].image;
     int x[2], y[2];
     float s, t;
-    beside(u, image->width, &x[0], &x[1], &s);
-    beside(1.0f - v, image->height, &y[0], &y[1], &t);
+    neighbours(u, image->width, &x[0], &x[1], &s);
+    neighbours(1.0f - v, image->height, &y[0], &y[1], &t);
     pl_vec top = vec_mix(pixel(textures, image, x[0], y[0]), pixel(textures, image, x[1], y[0]), s);
     pl_vec bottom = vec_mix(pixel(textures, image, x[0], y[1]), pixel(textures, image, x[1], y[1]), s);
     return vec_mix(top, bottom, t);

@@ -27,7 +27,7 @@ static pl_status tracer_failure(pl_tracer *tracer, pl_error *err) {
     enum RTCError code = rtcGetDeviceError(tracer->device);
     pl_status status = code == RTC_ERROR_NONE
                            ? PL_OK
-                           : pl_error_set(err, PL_ERR_MACHINE, "pictures: Embree failed with error %d%s",
+                           : pl_error_set(err, PL_ERR_SYSTEM, "pictures: Embree failed with error %d%s",
                                           (int)code, code == RTC_ERROR_OUT_OF_MEMORY ? " (no memory)" : "");
     return status;
 }
@@ -35,13 +35,13 @@ static pl_status tracer_failure(pl_tracer *tracer, pl_error *err) {
 pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float *past, int64_t tri_count,
                         const int32_t *tris, pl_tracer **out, pl_error *err) {
     pl_tracer *tracer = *out = calloc(1, sizeof *tracer);
-    if (!tracer) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!tracer) return pl_error_set(err, PL_ERR_SYSTEM, "no memory (pictures)");
     /* One thread builds the tree, so that the result does not depend on the number of threads. */
     tracer->device = rtcNewDevice("threads=1,set_affinity=0");
     if (!tracer->device) {
         pl_tracer_free(tracer);
         *out = NULL;
-        return pl_error_set(err, PL_ERR_MACHINE, "pictures: Embree does not start");
+        return pl_error_set(err, PL_ERR_SYSTEM, "pictures: Embree does not start");
     }
     tracer->scene = rtcNewScene(tracer->device);
     rtcSetSceneFlags(tracer->scene, RTC_SCENE_FLAG_ROBUST);

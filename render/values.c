@@ -121,7 +121,7 @@ static pl_status mean_of_cells(const pl_mesh *mesh, const pl_choice *choice, dou
     const int32_t *nodes = tets ? mesh->tets : mesh->tris;
     int32_t *counts = calloc((size_t)mesh->node_count + 1, sizeof *counts);
     if (!counts)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld nodes)", (long long)mesh->node_count);
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory (%lld nodes)", (long long)mesh->node_count);
     for (int64_t i = 0; i < cells; i++) {
         double value = choice_value(choice, i);
         if (!isfinite(value)) continue;
@@ -262,7 +262,7 @@ static double edge_bend(const double *a, const double *b, const double *middle, 
  * invisible. At least four parts, for the colours of the field, as long as there are not too many
  * triangles. */
 static pl_status choose_level(const pl_mesh *mesh, const pl_detail *detail, int *level, pl_error *err) {
-    enum { MOST_TRIS = 400000 };
+    enum { MAX_TRIS = 400000 };
     int32_t *faces, *owner;
     int64_t count;
     int size;
@@ -278,9 +278,9 @@ static pl_status choose_level(const pl_mesh *mesh, const pl_detail *detail, int 
         bend = fmax(bend, edge_bend(mesh->nodes + 3 * (int64_t)a, mesh->nodes + 3 * (int64_t)b,
                                     mesh->nodes + 3 * (int64_t)middle, detail));
     }
-    double most = sqrt((double)MOST_TRIS / (double)(count + 1));
-    double wanted = fmin(fmax(ceil(sqrt(4.0 * fmin(bend, 1e6))), 4.0), PL_MOST_TESSELLATION);
-    *level = (int)fmax(fmin(wanted, most), 1.0);
+    double max = sqrt((double)MAX_TRIS / (double)(count + 1));
+    double wanted = fmin(fmax(ceil(sqrt(4.0 * fmin(bend, 1e6))), 4.0), PL_MAX_TESSELLATION);
+    *level = (int)fmax(fmin(wanted, max), 1.0);
     free(faces);
     free(owner);
     return PL_OK;
@@ -308,7 +308,7 @@ static pl_status take_boundary(pl_mesh *mesh, const pl_detail *detail, bool owne
     surface.tris = NULL;
     pl_tessellation_free(&surface);
     return fine ? PL_OK
-                : pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)mesh->tri_count);
+                : pl_error_set(err, PL_ERR_SYSTEM, "no memory (%lld triangles)", (long long)mesh->tri_count);
 }
 
 /* The body of each triangle, if the surface has this array. */
@@ -352,7 +352,7 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
     if (*colored) {
         told.values = calloc((size_t)mesh->node_count + 1, sizeof *told.values);
         status = told.values ? node_values(mesh, &choice, told.values, err)
-                             : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+                             : pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", label);
     }
     if (status == PL_OK && solid) status = take_boundary(mesh, detail, elements, &told, err);
     if (status == PL_OK && !solid)
@@ -368,7 +368,7 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
          * consistent again and drops inner nodes. */
         if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);
     }
-    if (!fine) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+    if (!fine) status = pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", label);
     told_free(&told);
     return status;
 }

@@ -46,9 +46,9 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
     }
     size_t size = strlen(pattern) + 48;
     char *path = malloc(size);
-    if (!path) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", pattern);
+    if (!path) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", pattern);
     int *frames = calloc((size_t)show->run_count, sizeof *frames);
-    pl_status status = frames ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", pattern);
+    pl_status status = frames ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", pattern);
     for (int i = 0; i < count && status == PL_OK; i++) {
         pl_image image = {0};
         snprintf(path, size, "%.*s%0*d%s", (int)(percent - pattern), pattern, digits, i, behind);
@@ -138,7 +138,7 @@ static pl_status add_moments(pl_show *show, pl_reeling *reeling, pl_error *err) 
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err) {
     int width, height;
     pl_reeling reeling = {.frames = calloc((size_t)show->run_count, sizeof *reeling.frames)};
-    if (!reeling.frames) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    if (!reeling.frames) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", path);
     show->view.width += show->view.width % 2;
     show->view.height += show->view.height % 2;
     pl_show_size(show, &width, &height);

@@ -5,16 +5,16 @@
 #include "support.h"
 #include "pliant/sim.h"
 
-enum { SCENARIO_MOST = 8 };
+enum { SCENARIO_MAX = 8 };
 
 typedef struct scenario {
     pl_sim_def def;
-    pl_material_def materials[SCENARIO_MOST];
-    pl_body_def bodies[SCENARIO_MOST];
-    pl_constraint_def constraints[SCENARIO_MOST];
-    pl_load_def loads[SCENARIO_MOST];
-    pl_collider_def colliders[SCENARIO_MOST];
-    double values[SCENARIO_MOST][3]; /* of constant loads */
+    pl_material_def materials[SCENARIO_MAX];
+    pl_body_def bodies[SCENARIO_MAX];
+    pl_constraint_def constraints[SCENARIO_MAX];
+    pl_load_def loads[SCENARIO_MAX];
+    pl_collider_def colliders[SCENARIO_MAX];
+    double values[SCENARIO_MAX][3]; /* of constant loads */
     double user_mu;
     pl_mesh *mesh; /* owned */
     pl_sim *sim;
@@ -76,7 +76,7 @@ static inline pl_selection_def select_node(const int32_t *node) {
 static inline pl_selection_def select_surface(void) { return (pl_selection_def){.kind = PL_SELECT_SURFACE}; }
 
 /* Holds the coordinates named in `axes` ("xyz", "y", ...) at rest; the caller may add curves. */
-static inline pl_constraint_def *scenario_hold(scenario *s, pl_selection_def select, const char *axes) {
+static inline pl_constraint_def *scenario_fix(scenario *s, pl_selection_def select, const char *axes) {
     pl_constraint_def *constraint = &s->constraints[s->def.constraint_count++];
     *constraint = pl_constraint_def_default();
     constraint->select = select;
@@ -144,15 +144,15 @@ static inline void scenario_free(scenario *s) {
 
 /* Largest distance of a node from its place at rest. */
 static inline double scenario_away(const scenario *s) {
-    double most = 0;
+    double max = 0;
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
     for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++) {
         double square = 0;
         for (int d = 0; d < 3; d++) square += (x[3 * i + d] - X[3 * i + d]) * (x[3 * i + d] - X[3 * i + d]);
-        most = fmax(most, sqrt(square));
+        max = fmax(max, sqrt(square));
         if (isnan(square)) return INFINITY;
     }
-    return most;
+    return max;
 }
 
 #endif

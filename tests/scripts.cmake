@@ -27,6 +27,8 @@ if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
       ${CMAKE_BINARY_DIR} ${CMAKE_COMMAND} ${CMAKE_SOURCE_DIR}/docs/${page}.md)
   endforeach()
 endif()
+add_test(NAME project/words COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_words.py ${CMAKE_SOURCE_DIR})
+set_tests_properties(project/words PROPERTIES SKIP_RETURN_CODE 77)
 add_test(NAME project/page COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/studio/page/sources.py)
 add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py

@@ -40,9 +40,9 @@ static inline void multiply3(const double A[9], const double B[9], double out[9]
 }
 
 static inline double largest_of(const double *values, int64_t n) {
-    double most = 0;
-    for (int64_t i = 0; i < n; i++) most = isnan(values[i]) ? INFINITY : fmax(most, fabs(values[i]));
-    return most;
+    double max = 0;
+    for (int64_t i = 0; i < n; i++) max = isnan(values[i]) ? INFINITY : fmax(max, fabs(values[i]));
+    return max;
 }
 
 /* A user's law (Blatz-Ko): psi = mu/2 (sum s^2 + 2/J - 5); the context is mu. For small strain its lambda is

@@ -59,7 +59,7 @@ typedef enum pl_status {
     PL_OK = 0,
     PL_ERR_INPUT,     /* the caller's file, scene or argument is wrong; the message says where */
     PL_ERR_NUMERIC,   /* the simulation cannot continue */
-    PL_ERR_MACHINE,   /* system error: no memory, disk full, folder not writable */
+    PL_ERR_SYSTEM,    /* system error: no memory, disk full, folder not writable */
     PL_ERR_CANCELLED, /* a callback asked to stop */
     PL_ERR_MISSING    /* an optional part was not built in (no jansson, no Embree, ...) */
 } pl_status;
@@ -107,11 +107,11 @@ typedef struct pl_field {
     const char *name;
     const char *alias; /* second accepted spelling, or NULL */
     pl_field_type type;
-    size_t offset;    /* in the definition */
-    const char *unit; /* SI, or "" */
-    double fallback;  /* default for reals, integers, booleans and choices */
-    double min, max;  /* accepted range, inclusive unless `open_range` */
-    bool open_range;  /* the bounds themselves are refused */
+    size_t offset;        /* in the definition */
+    const char *unit;     /* SI, or "" */
+    double default_value; /* default for reals, integers, booleans and choices */
+    double min, max;      /* accepted range, inclusive unless `open_range` */
+    bool open_range;      /* the bounds themselves are refused */
     bool required;
     const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
     const char *doc;            /* one or two sentences */

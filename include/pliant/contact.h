@@ -101,15 +101,15 @@ PL_API const pl_field *pl_contact_pair_fields(void);
 
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
-    int nodes;         /* pl_contact_nodes */
-    double stiffness;  /* contact stiffness as a multiple of the body's own at a node, for integrators that
-                          minimise */
-    double stick;      /* m/s: sliding speed below which nodes stick, for the same integrators */
-    int64_t passes;    /* maximum linear solves per step, for integrators with contact constraints */
-    int64_t refreshes; /* maximum updates per step of the normal forces that friction uses, for integrators
-                          that minimise */
-    int between;       /* pl_contact_between */
-    bool within;       /* barriers: self-contact */
+    int nodes;          /* pl_contact_nodes */
+    double stiffness;   /* contact stiffness as a multiple of the body's own at a node, for integrators that
+                           minimise */
+    double stick_speed; /* m/s: sliding speed below which nodes stick, for the same integrators */
+    int64_t passes;     /* maximum linear solves per step, for integrators with contact constraints */
+    int64_t friction_updates; /* maximum updates per step of the normal forces that friction uses, for
+                          integrators that minimise */
+    int between;              /* pl_contact_between */
+    bool within;              /* barriers: self-contact */
     double distance; /* m: barriers: distance below which surfaces repel each other; NAN: from the size of the
                         bodies */
     double friction; /* barriers: Coulomb's coefficient between bodies */

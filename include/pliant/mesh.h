@@ -185,7 +185,7 @@ PL_API pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, in
 /* The boundary as triangles that follow its curves: each face of a quadratic mesh becomes level^2 triangles.
  * Vertex v is the combination weights[v] of six nodes (those of weight 0 do not count); corners come first,
  * by number. The triangles of a face follow each other. */
-enum { PL_MOST_TESSELLATION = 16 };
+enum { PL_MAX_TESSELLATION = 16 };
 typedef struct pl_tessellation {
     int level; /* as used: 1 of a mesh without curves */
     int64_t vertex_count, tri_count;

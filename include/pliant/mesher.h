@@ -89,7 +89,7 @@ typedef struct pl_mesher_report {
     pl_rounded_crease rounded[PL_MAX_ROUNDED]; /* the longest sections that are not preserved */
     int64_t fine_tets;                         /* size of the mesh before coarsening; 0: not coarsened */
     int64_t curved_nodes;                      /* order 2: boundary mid-edge nodes on the surface */
-    int64_t held_nodes; /* order 2: boundary nodes that could not be moved onto the surface */
+    int64_t blocked_nodes; /* order 2: boundary nodes that could not be moved onto the surface */
 } pl_mesher_report;
 
 /* Tetrahedra with their boundary nodes as group "surface". `report` may be NULL. Dihedral angles are

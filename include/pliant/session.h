@@ -89,7 +89,7 @@ PL_API pl_status pl_session_apply(pl_session *session, const char *event, char *
  * pl_session_def.refused. Of several drags of one grab in one step only the last is applied. */
 PL_API pl_status pl_session_post(pl_session *session, const char *event, pl_error *err);
 /* Applies due and posted events without a step, for a paused session. */
-PL_API pl_status pl_session_settle(pl_session *session, pl_error *err);
+PL_API pl_status pl_session_flush(pl_session *session, pl_error *err);
 
 /* Estimates the kind of update and the time that a `set` would need, without applying it
  * (pl_sim_update_estimate). The event is checked, and meshes that it adds are read and generated. Other

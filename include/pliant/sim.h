@@ -167,13 +167,13 @@ typedef struct pl_integrator_def {
                                 the step's duration; 0: unused */
     int64_t max_iterations;  /* Newton iterations per step */
     int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10 */
-    double widen_start,
-        widen_end;        /* limiter used within a step while elements are inverted; 0, 0 turns it off */
-    int64_t max_substeps; /* of explicit integrators, per step; a step that needs more fails */
-    int tangent;          /* pl_tangent_kind */
-    int rotation;         /* pl_rotation_place */
-    double lazy; /* linear steps: rotations, matrix and factor are reused until the change of F exceeds this
-                    (largest row sum, 0.1 is usual); 0: never */
+    double untangling_start,
+        untangling_end;     /* limiter used within a step while elements are inverted; 0, 0 turns it off */
+    int64_t max_substeps;   /* of explicit integrators, per step; a step that needs more fails */
+    int tangent;            /* pl_tangent_kind */
+    int rotation;           /* pl_rotation_place */
+    double reuse_tolerance; /* linear steps: rotations, matrix and factor are reused until the change of F
+                    exceeds this (largest row sum, 0.1 is usual); 0: never */
     int64_t mass_scaling; /* explicit integrators: maximum substeps per step for the rest shape; the masses of
                              nodes whose elements need more are increased (pl_sim_forecast). 0: off */
 } pl_integrator_def;
@@ -322,10 +322,10 @@ typedef struct pl_step_report {
     double heat_lost;           /* J, through the surface since the start */
     int64_t factorisations;     /* of direct solvers */
     double ms_plastic;          /* part of ms_total, not of ms_elements */
-    int64_t kept_matrix;        /* 1: a linear step reused rotations and matrix of an earlier one */
-    int64_t redone;   /* how often the step was repeated: by explicit integrators with shorter substeps, by
-                         variational as implicit Euler, by linear-implicit-euler with forces linearised at the
-                         middle of the step */
+    int64_t matrix_reused;      /* 1: a linear step reused rotations and matrix of an earlier one */
+    int64_t retries;  /* how often the step was repeated: by explicit integrators with shorter substeps, by
+                        variational as implicit Euler, by linear-implicit-euler with forces linearised at the
+                        middle of the step */
     double shortened; /* fraction of the deformation that a step with one linear system took back, because its
                          forces, linearised once, would have created energy; 0 in ordinary steps */
     double excess_energy;    /* J that would have been created; 0 in ordinary steps */
@@ -335,8 +335,8 @@ typedef struct pl_step_report {
     double ms_degrees;       /* part of ms_total, not of ms_elements */
     int64_t allocations; /* memory allocations in this step: growing lists of contact stencils, first search
                             for tangles; 0 in ordinary steps */
-    int64_t cuts; /* how often the step, or a part of it, did not converge and was halved; `substeps` is then
-                     the number of parts */
+    int64_t halvings; /* how often the step, or a part of it, did not converge and was halved; `substeps` is
+                     then the number of parts */
     double reaction_force[3]; /* N, of constraints and pins on the bodies, if forces are recorded */
     double load_force[3];     /* N, of gravity, loads, grabs and pushes, likewise */
 } pl_step_report;

@@ -12,7 +12,7 @@ PL_VERSION_MAJOR = 0
 PL_VERSION_MINOR = 1
 PL_VERSION_PATCH = 0
 PL_MAX_TEXTURE = 16384
-PL_MOST_TESSELLATION = 16
+PL_MAX_TESSELLATION = 16
 PL_AMBIENT_TEMPERATURE = 293.15
 PL_MAX_LAW_PARAMS = 8
 PL_MAX_FLOW_PARAMS = 8
@@ -30,7 +30,7 @@ class pl_status(IntEnum):
     PL_OK = 0
     PL_ERR_INPUT = 1
     PL_ERR_NUMERIC = 2
-    PL_ERR_MACHINE = 3
+    PL_ERR_SYSTEM = 3
     PL_ERR_CANCELLED = 4
     PL_ERR_MISSING = 5
 
@@ -239,7 +239,7 @@ class pl_skin_normal_rule(IntEnum):
 PL_OK = pl_status.PL_OK
 PL_ERR_INPUT = pl_status.PL_ERR_INPUT
 PL_ERR_NUMERIC = pl_status.PL_ERR_NUMERIC
-PL_ERR_MACHINE = pl_status.PL_ERR_MACHINE
+PL_ERR_SYSTEM = pl_status.PL_ERR_SYSTEM
 PL_ERR_CANCELLED = pl_status.PL_ERR_CANCELLED
 PL_ERR_MISSING = pl_status.PL_ERR_MISSING
 PL_FIELD_REAL = pl_field_type.PL_FIELD_REAL
@@ -370,7 +370,7 @@ class pl_field(Struct):
         ("type", c_int),
         ("offset", c_size_t),
         ("unit", c_char_p),
-        ("fallback", c_double),
+        ("default_value", c_double),
         ("min", c_double),
         ("max", c_double),
         ("open_range", c_bool),
@@ -586,9 +586,9 @@ class pl_contact_def(Struct):
     _fields_ = [
         ("nodes", c_int),
         ("stiffness", c_double),
-        ("stick", c_double),
+        ("stick_speed", c_double),
         ("passes", c_int64),
-        ("refreshes", c_int64),
+        ("friction_updates", c_int64),
         ("between", c_int),
         ("within", c_bool),
         ("distance", c_double),
@@ -822,12 +822,12 @@ class pl_integrator_def(Struct):
         ("correction_speed", c_double),
         ("max_iterations", c_int64),
         ("max_halvings", c_int64),
-        ("widen_start", c_double),
-        ("widen_end", c_double),
+        ("untangling_start", c_double),
+        ("untangling_end", c_double),
         ("max_substeps", c_int64),
         ("tangent", c_int),
         ("rotation", c_int),
-        ("lazy", c_double),
+        ("reuse_tolerance", c_double),
         ("mass_scaling", c_int64),
     ]
 
@@ -937,8 +937,8 @@ class pl_step_report(Struct):
         ("heat_lost", c_double),
         ("factorisations", c_int64),
         ("ms_plastic", c_double),
-        ("kept_matrix", c_int64),
-        ("redone", c_int64),
+        ("matrix_reused", c_int64),
+        ("retries", c_int64),
         ("shortened", c_double),
         ("excess_energy", c_double),
         ("quadratic_edges", c_int64),
@@ -946,7 +946,7 @@ class pl_step_report(Struct):
         ("degree_jump", c_double),
         ("ms_degrees", c_double),
         ("allocations", c_int64),
-        ("cuts", c_int64),
+        ("halvings", c_int64),
         ("reaction_force", (c_double * 3)),
         ("load_force", (c_double * 3)),
     ]
@@ -1217,7 +1217,7 @@ class pl_mesher_report(Struct):
         ("rounded", (pl_rounded_crease * 8)),
         ("fine_tets", c_int64),
         ("curved_nodes", c_int64),
-        ("held_nodes", c_int64),
+        ("blocked_nodes", c_int64),
     ]
 
 
@@ -1824,7 +1824,7 @@ FUNCTIONS = {
     "pl_session_step": (c_int, [POINTER(pl_session), POINTER(pl_step_report), POINTER(pl_error)], False),
     "pl_session_apply": (c_int, [POINTER(pl_session), c_char_p, POINTER(c_char_p), POINTER(pl_error)], False),
     "pl_session_post": (c_int, [POINTER(pl_session), c_char_p, POINTER(pl_error)], False),
-    "pl_session_settle": (c_int, [POINTER(pl_session), POINTER(pl_error)], False),
+    "pl_session_flush": (c_int, [POINTER(pl_session), POINTER(pl_error)], False),
     "pl_session_estimate": (c_int, [POINTER(pl_session), c_char_p, POINTER(pl_update_report), POINTER(pl_error)], False),
     "pl_session_sim": (POINTER(pl_sim), [POINTER(pl_session)], False),
     "pl_session_scene": (POINTER(pl_scene), [POINTER(pl_session)], False),

@@ -112,7 +112,7 @@ class Session(State):
         with self._moving("an event of this step") if moves else self._busy:
             while self._posted and (moves or not _moves(self._posted[0])):
                 call("pl_session_post", self._session, _text(self._posted.popleft()))
-            call("pl_session_settle", self._session)
+            call("pl_session_flush", self._session)
             self._played = self.step_index
 
     def _moves_due(self):

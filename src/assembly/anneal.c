@@ -5,7 +5,7 @@
 #include "assembly/plastic.h"
 
 /* An element below this fraction of its volume gets no new rest shape. */
-#define LEAST_DET 1e-6
+#define MIN_DET 1e-6
 
 /* Deformations of the elements of a batch that are annealed; the others have I. Returns the number of
  * selected elements that keep their shape. */
@@ -25,7 +25,7 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
         pl_lane det = pl_mat3_det(G[q]);
         for (int i = 0; i < 9; i++) pl_lane_store(F + (q * 9 + i) * PL_LANES, G[q][i]);
         for (int l = 0; l < PL_LANES; l++)
-            good[l] = good[l] && pl_lane_get(det, l) > LEAST_DET && pl_lane_get(det, l) < 1 / LEAST_DET;
+            good[l] = good[l] && pl_lane_get(det, l) > MIN_DET && pl_lane_get(det, l) < 1 / MIN_DET;
     }
     int left = 0;
     for (int l = 0; l < PL_LANES; l++) {

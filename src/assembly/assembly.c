@@ -160,7 +160,7 @@ static pl_status part_create(const pl_part *like, pl_part *part, const pl_part_d
     pl_status status = like ? part_model_share(like->model, part->making, def, X, err)
                             : part_model_create(part->making, def, X, err);
     if (status != PL_OK) return status;
-    if (!like) status = pl_part_weigh(part, nodes, err);
+    if (!like) status = pl_part_find_masses(part, nodes, err);
     if (status != PL_OK) return status;
     part->rest = part->shape = part->model->shape;
     if (!is_viscous(def)) return PL_OK;
@@ -172,8 +172,8 @@ static pl_status part_create(const pl_part *like, pl_part *part, const pl_part_d
 static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     pl_assembly_model *model = assembly->making;
     for (int p = 0; p < model->part_count; p++) {
-        int64_t most = chunk_batches(&assembly->parts[p]);
-        model->chunk_count += (assembly->parts[p].model->batches + most - 1) / most;
+        int64_t max = chunk_batches(&assembly->parts[p]);
+        model->chunk_count += (assembly->parts[p].model->batches + max - 1) / max;
     }
     pl_chunk *chunk = pl_array_new(model->chunk_count, sizeof *chunk);
     model->chunks = chunk;
@@ -181,9 +181,9 @@ static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     if (!chunk || !assembly->work.chunk_sums) return pl_error_memory(err, model->chunk_count * 64, "chunks");
     for (int p = 0; p < model->part_count; p++) {
         const pl_part_model *part = assembly->parts[p].model;
-        int64_t most = chunk_batches(&assembly->parts[p]);
-        for (int64_t batch = 0; batch < part->batches; batch += most, chunk++) {
-            int64_t batches = part->batches - batch < most ? part->batches - batch : most;
+        int64_t max = chunk_batches(&assembly->parts[p]);
+        for (int64_t batch = 0; batch < part->batches; batch += max, chunk++) {
+            int64_t batches = part->batches - batch < max ? part->batches - batch : max;
             int64_t elements = part->count - batch * PL_LANES < batches * PL_LANES
                                    ? part->count - batch * PL_LANES
                                    : batches * PL_LANES;

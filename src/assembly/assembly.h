@@ -30,7 +30,7 @@ typedef struct pl_part_def {
  * integrals of |grad N| and |grad N|^2 in m2 and m. */
 typedef struct pl_node_share {
     int32_t node;
-    double lumped, weighing, force, rounding;
+    double lumped, gravity_mass, force, rounding;
 } pl_node_share;
 
 /* The data of a part that only its creation writes. Arrays go by batch, then by lane. */
@@ -45,7 +45,7 @@ typedef struct pl_part_model {
     pl_four_point four_point;                /* those of the symmetric four-point rule */
     const double *X;                         /* rest positions, borrowed */
     const double *shape;                     /* rest data, see pl_part; NULL where shapes may be replaced */
-    const pl_node_share *shares;             /* (share_count), ascending nodes; see weigh.c */
+    const pl_node_share *shares;             /* (share_count), ascending nodes; see node_masses.c */
     int64_t share_count;
     double volume;       /* m3 */
     bool tangent_single; /* tangents are floats */
@@ -210,7 +210,7 @@ static inline bool pl_assembly_has_bare_law(const pl_assembly *assembly) {
 
 /* If parameters differ between elements: the law's parameters of the elements of a batch; otherwise `args` do
  * not change. */
-void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);
+void pl_part_law(const pl_part *part, pl_limiter untangling_limiter, int64_t batch, pl_law_args *args);
 
 /* Evaluates the request at positions x: sums always; forces (nodes,3) in f, which may be NULL without them;
  * the stiffness in assembly->work.matrix. */
@@ -241,7 +241,7 @@ void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell);
  * integral of density times shape function. */
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);
 /* Computes the shares of a part under construction, with batches and rest data, over this number of nodes. */
-pl_status pl_part_weigh(pl_part *part, int64_t nodes, pl_error *err);
+pl_status pl_part_find_masses(pl_part *part, int64_t nodes, pl_error *err);
 /* Adds the lumped masses of one part times a value of the material (a number of pl_material_value). */
 void pl_part_masses(const pl_part *part, int value, double *m);
 

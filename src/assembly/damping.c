@@ -35,15 +35,15 @@ unsigned pl_assembly_damping(const pl_assembly *assembly) {
 }
 
 double pl_assembly_largest(const pl_assembly *assembly, int value) {
-    double most = 0;
+    double max = 0;
     for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
         for (int64_t k = 0; k < (varies(part, value) ? part->model->batches : 1); k++) {
             pl_lane values = pl_part_value(part, k, value);
-            for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(values, l));
+            for (int l = 0; l < PL_LANES; l++) max = fmax(max, pl_lane_get(values, l));
         }
     }
-    return most;
+    return max;
 }
 
 double pl_assembly_common(const pl_assembly *assembly, int value) {

@@ -11,13 +11,13 @@ typedef struct evaluate_task {
     double *f;
 } evaluate_task;
 
-void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args) {
+void pl_part_law(const pl_part *part, pl_limiter untangling_limiter, int64_t batch, pl_law_args *args) {
     if (!part->model->varied_count) return;
     for (int k = 0; k < PL_LAW_SLOTS; k++) args->p[k] = pl_part_value(part, batch, k);
     args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
     args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
     args->limit_end = pl_part_value(part, batch, PL_MATERIAL_LIMIT_END);
-    pl_material_limit(&part->work.material, widen, args);
+    pl_material_limit(&part->work.material, untangling_limiter, args);
 }
 
 PL_INLINE void add_block(pl_block *sum, const double *record) {
@@ -43,7 +43,7 @@ static void gather_blocks(const evaluate_task *task, int64_t chunk, const double
         for (k++; k < gather->slot_end[slot]; k++) add_block(&sum, blocks + 9 * source[k]);
         int64_t target = gather->slot_target[slot];
         if (target >= 0)
-            pl_matrix_put(assembly->work.matrix, target, sum);
+            pl_matrix_store(assembly->work.matrix, target, sum);
         else
             pl_block_store(assembly->work.pair_halo + 9 * ~target, sum);
     }
@@ -92,7 +92,7 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
         pl_block sum = pl_block_load(slot);
         for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
             add_block(&sum, slot += 9);
-        pl_matrix_put(task->assembly->work.matrix, gather->shared_target[k], sum);
+        pl_matrix_store(task->assembly->work.matrix, gather->shared_target[k], sum);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Pattern and product of the block matrix; see matrix.h. */
 #include "assembly/matrix.h"
 #include "core/memory.h"
-#include "math/four.h"
+#include "math/simd4.h"
 
 #include <stdlib.h>
 
@@ -83,7 +83,7 @@ static pl_status fill_rows(pl_matrix *matrix, pl_error *err) {
     matrix->pairs = rows + upper;
     matrix->blocks = rows + 2 * upper;
     if (matrix->blocks > UINT32_MAX)
-        return pl_error_set(err, PL_ERR_MACHINE, "the matrix has %lld blocks, more than 2^32",
+        return pl_error_set(err, PL_ERR_SYSTEM, "the matrix has %lld blocks, more than 2^32",
                             (long long)matrix->blocks);
     size_t value_size = matrix->single ? sizeof(float) : sizeof(double);
     matrix->start = pl_array_new(rows + 1, sizeof(int64_t));
@@ -190,17 +190,18 @@ PL_INLINE __m512d load_pair(const double *p) { return _mm512_loadu_pd(p); }
 PL_INLINE __m512d load_pair_single(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
 PL_INLINE __m256d load_last(const double *p) { return _mm256_loadu_pd(p); }
 PL_INLINE __m256d load_last_single(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
-PL_INLINE __m512d undistributed(pl_four x) { /* x0 x0 x0 x1 x1 x1 0 0 */
+PL_INLINE __m512d undistributed(pl_double4 x) { /* x0 x0 x0 x1 x1 x1 0 0 */
     return _mm512_permutexvar_pd(_mm512_setr_epi64(0, 0, 0, 1, 1, 1, 3, 3),
                                  _mm512_castpd256_pd512((__m256d)x));
 }
-PL_INLINE pl_four fold(__m512d pair, __m256d last) {
+PL_INLINE pl_double4 fold(__m512d pair, __m256d last) {
     __m512d second = _mm512_permutexvar_pd(_mm512_setr_epi64(3, 4, 5, 5, 3, 4, 5, 5), pair);
-    return (pl_four)_mm512_castpd512_pd256(pair) + ((pl_four)_mm512_castpd512_pd256(second) + (pl_four)last);
+    return (pl_double4)_mm512_castpd512_pd256(pair) +
+           ((pl_double4)_mm512_castpd512_pd256(second) + (pl_double4)last);
 }
 #define PL_ADD_BLOCK(kind, values, k, pair, last)                                                            \
     do {                                                                                                     \
-        pl_four xj = pl_four_load(x + 3 * (int64_t)column[k]);                                               \
+        pl_double4 xj = pl_double4_load(x + 3 * (int64_t)column[k]);                                         \
         pair = _mm512_fmadd_pd(load_pair##kind((values) + 9 * (k)), undistributed(xj), pair);                \
         last = _mm256_fmadd_pd(load_last##kind((values) + 9 * (k) + 6),                                      \
                                _mm256_permute4x64_pd((__m256d)xj, 0xaa), last);                              \
@@ -222,14 +223,14 @@ PL_INLINE pl_four fold(__m512d pair, __m256d last) {
     sum = fold(_mm512_add_pd(four_point, odd), _mm256_add_pd(even_last, odd_last));
 #else
 /* A column of a block and one value of the next. */
-PL_INLINE pl_four load_column(const double *p) {
-    pl_four v;
+PL_INLINE pl_double4 load_column(const double *p) {
+    pl_double4 v;
     memcpy(&v, p, sizeof v);
     return v;
 }
-PL_INLINE pl_four load_column_single(const float *p) { return pl_four_widen(pl_four_single_load(p)); }
+PL_INLINE pl_double4 load_column_single(const float *p) { return pl_float4_widen(pl_float4_load(p)); }
 #define PL_ROW_PRODUCT(kind, values, ahead)                                                                  \
-    pl_four sum1 = {0}, sum2 = {0};                                                                          \
+    pl_double4 sum1 = {0}, sum2 = {0};                                                                       \
     for (int64_t k = begin; k < end; k++) {                                                                  \
         const double *xj = x + 3 * (int64_t)column[k];                                                       \
         if (ahead) {                                                                                         \
@@ -249,23 +250,23 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
     const int32_t *column = matrix->column;
     const double *values = matrix->values;
     const float *floats = matrix->values;
-    pl_four dot = {0};
+    pl_double4 dot = {0};
     for (int64_t i = first; i < last; i++) {
         int64_t begin = matrix->start[i], end = matrix->start[i + 1];
-        pl_four sum = {0};
+        pl_double4 sum = {0};
         if (single) {
             PL_ROW_PRODUCT(_single, floats, ahead)
         } else {
             PL_ROW_PRODUCT(, values, ahead)
         }
-        pl_four xi = pl_four_load(x + 3 * i);
+        pl_double4 xi = pl_double4_load(x + 3 * i);
         sum += pl_diagonal_at(diagonal, i) * xi;
         if (constrained && constrained[i]) {
             for (int d = 0; d < 3; d++) {
                 if (constrained[i] >> d & 1) sum[d] = 0;
             }
         }
-        pl_four_store(y + 3 * i, sum);
+        pl_double4_store(y + 3 * i, sum);
         dot += xi * sum; /* the last lane is not used */
     }
     return dot[0] + dot[1] + dot[2];

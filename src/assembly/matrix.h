@@ -71,8 +71,8 @@ static inline __attribute__((always_inline)) pl_eight pl_block_transposed(pl_eig
 }
 
 /* Writes the row-major block of a pair at (i, j) and its transpose at (j, i). Storage is column major. */
-static inline __attribute__((always_inline)) void pl_matrix_put(pl_matrix *matrix, int64_t pair,
-                                                                pl_block block) {
+static inline __attribute__((always_inline)) void pl_matrix_store(pl_matrix *matrix, int64_t pair,
+                                                                  pl_block block) {
     size_t at = 9 * (size_t)matrix->position[pair], mirrored = 9 * (size_t)matrix->mirror[pair];
     pl_eight across = pl_block_transposed(block.head);
     if (matrix->single) {
@@ -103,9 +103,9 @@ static inline __attribute__((always_inline)) void pl_block_single_add(pl_block_s
 static inline __attribute__((always_inline)) pl_block pl_block_widen(pl_block_single block) {
     return (pl_block){(pl_eight)_mm512_cvtps_pd(_mm512_castps512_ps256(block)), (double)block[8]};
 }
-/* pl_matrix_put for a matrix of floats. */
-static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix *matrix, int64_t pair,
-                                                                       pl_block_single block) {
+/* pl_matrix_store for a matrix of floats. */
+static inline __attribute__((always_inline)) void pl_matrix_store_single(pl_matrix *matrix, int64_t pair,
+                                                                         pl_block_single block) {
     const __m512i across = _mm512_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5, 8, 8, 8, 8, 8, 8, 8, 8);
     float *values = matrix->values;
     float *to = values + 9 * (size_t)matrix->mirror[pair],
@@ -136,10 +136,10 @@ static inline __attribute__((always_inline)) void pl_block_single_add(pl_block_s
 static inline __attribute__((always_inline)) pl_block pl_block_widen(pl_block_single block) {
     return (pl_block){__builtin_convertvector(block.head, pl_eight), (double)block.tail};
 }
-/* pl_matrix_put for a matrix of floats. */
-static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix *matrix, int64_t pair,
-                                                                       pl_block_single block) {
-    pl_matrix_put(matrix, pair, pl_block_widen(block));
+/* pl_matrix_store for a matrix of floats. */
+static inline __attribute__((always_inline)) void pl_matrix_store_single(pl_matrix *matrix, int64_t pair,
+                                                                         pl_block_single block) {
+    pl_matrix_store(matrix, pair, pl_block_widen(block));
 }
 #endif
 

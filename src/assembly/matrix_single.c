@@ -1,7 +1,7 @@
 /* The product of a matrix of floats in floats; see matrix.h. It saves half the arithmetic and most of the
  * shuffling of the product in doubles; the caller monitors the rounding errors (linear/pcg_single.c). */
 #include "assembly/matrix.h"
-#include "math/four.h"
+#include "math/simd4.h"
 
 #if defined(__AVX2__) && defined(__FMA__)
 /* Columns 0 and 1 of a block side by side (and two further, unused values), and column 2. */
@@ -17,29 +17,29 @@ PL_INLINE void add_block(row_sum *sum, const float *block, const float *xj) {
     sum->pair = _mm256_fmadd_ps(_mm256_loadu_ps(block), wide, sum->pair);
     sum->last = _mm_fmadd_ps(_mm_loadu_ps(block + 6), _mm_permute_ps(x, 0xaa), sum->last);
 }
-PL_INLINE pl_four_single finish_row(const row_sum *four_point, const row_sum *odd) {
+PL_INLINE pl_float4 finish_row(const row_sum *four_point, const row_sum *odd) {
     const __m256i second = _mm256_setr_epi32(3, 4, 5, 5, 3, 4, 5, 5);
     __m256 pair = _mm256_add_ps(four_point->pair, odd->pair);
     __m128 last = _mm_add_ps(four_point->last, odd->last),
-           beside = _mm256_castps256_ps128(_mm256_permutevar8x32_ps(pair, second));
-    return (pl_four_single)_mm_add_ps(_mm256_castps256_ps128(pair), _mm_add_ps(beside, last));
+           middle = _mm256_castps256_ps128(_mm256_permutevar8x32_ps(pair, second));
+    return (pl_float4)_mm_add_ps(_mm256_castps256_ps128(pair), _mm_add_ps(middle, last));
 }
 #else
 typedef struct row_sum {
-    pl_four_single column[3];
+    pl_float4 column[3];
 } row_sum;
 
 PL_INLINE void add_block(row_sum *sum, const float *block, const float *xj) {
-    for (int c = 0; c < 3; c++) sum->column[c] += pl_four_single_load(block + 3 * c) * xj[c];
+    for (int c = 0; c < 3; c++) sum->column[c] += pl_float4_load(block + 3 * c) * xj[c];
 }
-PL_INLINE pl_four_single finish_row(const row_sum *four_point, const row_sum *odd) {
+PL_INLINE pl_float4 finish_row(const row_sum *four_point, const row_sum *odd) {
     return (four_point->column[0] + odd->column[0]) +
            ((four_point->column[1] + odd->column[1]) + (four_point->column[2] + odd->column[2]));
 }
 #endif
 
-PL_INLINE pl_four_single multiply_row(const float *values, const int32_t *column, int64_t begin, int64_t end,
-                                      bool ahead, const float *x) {
+PL_INLINE pl_float4 multiply_row(const float *values, const int32_t *column, int64_t begin, int64_t end,
+                                 bool ahead, const float *x) {
     row_sum four_point = {0}, odd = {0};
     int64_t k = begin, pairs_end = begin + ((end - begin) & ~(int64_t)1);
     for (; k < pairs_end; k += 2) {
@@ -58,12 +58,11 @@ PL_INLINE pl_four_single multiply_row(const float *values, const int32_t *column
 
 /* A separate pass over floats that are still in the cache: faster than row by row. */
 PL_INLINE double sum_products(int64_t count, const float *x, const float *y) {
-    pl_four sum = {0}, other = {0};
+    pl_double4 sum = {0}, other = {0};
     int64_t k = 0;
     for (; k + 8 <= count; k += 8) {
-        sum += pl_four_widen(pl_four_single_load(x + k)) * pl_four_widen(pl_four_single_load(y + k));
-        other +=
-            pl_four_widen(pl_four_single_load(x + k + 4)) * pl_four_widen(pl_four_single_load(y + k + 4));
+        sum += pl_float4_widen(pl_float4_load(x + k)) * pl_float4_widen(pl_float4_load(y + k));
+        other += pl_float4_widen(pl_float4_load(x + k + 4)) * pl_float4_widen(pl_float4_load(y + k + 4));
     }
     for (; k < count; k++) sum[0] += (double)x[k] * (double)y[k];
     sum += other;
@@ -81,15 +80,15 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
     int64_t begin = matrix->start[first];
     for (int64_t i = first; i < last; i++) {
         int64_t end = matrix->start[i + 1];
-        pl_four_single row = multiply_row(values, matrix->column, begin, end, ahead, x);
-        row += (float)(constant + factor * weights[stride * i]) * pl_four_single_load(x + 3 * i);
+        pl_float4 row = multiply_row(values, matrix->column, begin, end, ahead, x);
+        row += (float)(constant + factor * weights[stride * i]) * pl_float4_load(x + 3 * i);
         if (constrained && constrained[i]) {
             for (int d = 0; d < 3; d++) {
                 if (constrained[i] >> d & 1) row[d] = 0;
             }
         }
         if (i + 1 < last)
-            pl_four_single_store(y + 3 * i, row);
+            pl_float4_store(y + 3 * i, row);
         else
             for (int d = 0; d < 3; d++) y[3 * i + d] = row[d];
         begin = end;

@@ -109,9 +109,9 @@ static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_
         pl_plastic_load(part->state.Fp + (batch * part->model->element->points + q) * 9 * PL_LANES, 9, F);
         largest = pl_max(largest, pl_plastic_strain_of(F));
     }
-    double most = 0;
-    for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(largest, l));
-    return most;
+    double max = 0;
+    for (int l = 0; l < PL_LANES; l++) max = fmax(max, pl_lane_get(largest, l));
+    return max;
 }
 
 /* The square of tanh above which strains exceed `strain`, apart from rounding. */
@@ -131,14 +131,14 @@ double pl_plastic_chunk_strain(const pl_part *part, const pl_chunk *chunk) {
     while (first + 1 < chunk->batches &&
            !pl_any(pl_less_equal(pl_set1(top), pl_lane_load(bound + first * PL_LANES))))
         first++;
-    double most = batch_strain(part, chunk->first_batch + first);
-    pl_lane passed = passed_bound(most);
+    double max = batch_strain(part, chunk->first_batch + first);
+    pl_lane passed = passed_bound(max);
     for (int k = 0; k < chunk->batches; k++) {
         if (k == first || !pl_any(pl_less(passed, pl_lane_load(bound + k * PL_LANES)))) continue;
-        most = fmax(most, batch_strain(part, chunk->first_batch + k));
-        passed = passed_bound(most);
+        max = fmax(max, batch_strain(part, chunk->first_batch + k));
+        passed = passed_bound(max);
     }
-    return most;
+    return max;
 }
 
 static void restore_chunk(void *context, int64_t index, int worker) {
@@ -269,19 +269,19 @@ static void visit(const pl_assembly *assembly,
     }
 }
 
-static void put_strain(double *out, int64_t id, double strain, double det) {
+static void store_strain(double *out, int64_t id, double strain, double det) {
     (void)det;
     out[id] = strain;
 }
 
-static void put_det(double *out, int64_t id, double strain, double det) {
+static void store_det(double *out, int64_t id, double strain, double det) {
     (void)strain;
     out[id] *= det;
 }
 
 void pl_plastic_strain(const pl_assembly *assembly, double *strain) {
     for (int64_t e = 0; e < assembly->model->elements; e++) strain[e] = 0;
-    visit(assembly, put_strain, strain);
+    visit(assembly, store_strain, strain);
 }
 
 void pl_plastic_corner_strain(const pl_assembly *assembly, double *corners, double *volumes) {
@@ -312,4 +312,4 @@ void pl_plastic_corner_strain(const pl_assembly *assembly, double *corners, doub
     }
 }
 
-void pl_plastic_complete_det(const pl_assembly *assembly, double *det) { visit(assembly, put_det, det); }
+void pl_plastic_complete_det(const pl_assembly *assembly, double *det) { visit(assembly, store_det, det); }

@@ -57,20 +57,20 @@ PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9], pl_lane *b
  * the lanes that have a goal. */
 PL_INLINE pl_mask guide_point(const double *goal, const pl_lane old[9], pl_lane Fp[9], pl_mask *flows) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0);
-    pl_lane G[6], from[6], to[6], way[6], left[6];
+    pl_lane G[6], from[6], to[6], displacement[6], left[6];
     pl_plastic_load(goal, 6, G);
     pl_mask guided = pl_less_equal(G[0], G[0]); /* NAN: no goal */
     pl_plastic_log(old, from);
     pl_plastic_log(Fp, to);
     pl_lane along = zero;
     for (int i = 0; i < 6; i++) {
-        way[i] = to[i] - from[i];
+        displacement[i] = to[i] - from[i];
         left[i] = pl_select(guided, G[i], zero) - from[i];
-        along += pl_set1(i < 3 ? 1.0 : 2.0) * way[i] * left[i];
+        along += pl_set1(i < 3 ? 1.0 : 2.0) * displacement[i] * left[i];
     }
-    pl_lane square = pl_symmetric3_square(way), values[3], stretches[3], U[6], full[9];
+    pl_lane square = pl_symmetric3_square(displacement), values[3], stretches[3], U[6], full[9];
     pl_lane t = pl_min(pl_max(along / pl_max(square, pl_set1(1e-300)), zero), one);
-    for (int i = 0; i < 6; i++) from[i] += t * way[i];
+    for (int i = 0; i < 6; i++) from[i] += t * displacement[i];
     pl_symmetric3_values(from, values);
     for (int i = 0; i < 3; i++) stretches[i] = pl_exp(values[i]);
     pl_symmetric3_function(from, values, stretches, U);
@@ -145,7 +145,7 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
 /* Elastic energy dissipated by the flow of a point. For crushed or inverted elements the rule sees raised
  * stretches, and flow could add energy without end: F_p does not change there, except towards a goal. */
 PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point *point, pl_mask *flows) {
-    const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300), rounding = pl_set1(1e-9);
+    const pl_lane zero = pl_set1(0.0), max = pl_set1(1e300), rounding = pl_set1(1e-9);
     const pl_material *material = &setup->part->work.material;
     pl_law_out before, after;
     pl_inversion_eval(material->eval, &setup->law, point->s, PL_WANT_ENERGY, &before);
@@ -153,11 +153,11 @@ PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point 
     pl_lane grown = pl_mat3_det(point->Fp) / pl_mat3_det(point->old);
     pl_lane had = point->weight * before.psi, lost = had - point->weight * grown * after.psi;
     if (material->treatment->has_energy && !guided) {
-        pl_mask right_way = pl_less_equal(pl_set1(PL_FLOW_FLOOR), point->s[2]);
-        *flows = pl_and(*flows, pl_or(right_way, pl_less_equal(-rounding * pl_abs(had), lost)));
+        pl_mask right_direction = pl_less_equal(pl_set1(PL_FLOW_FLOOR), point->s[2]);
+        *flows = pl_and(*flows, pl_or(right_direction, pl_less_equal(-rounding * pl_abs(had), lost)));
         for (int i = 0; i < 9; i++) point->Fp[i] = pl_select(*flows, point->Fp[i], point->old[i]);
     }
-    return pl_select(pl_and(*flows, pl_less(pl_abs(lost), most)), lost, zero);
+    return pl_select(pl_and(*flows, pl_less(pl_abs(lost), max)), lost, zero);
 }
 
 /* Square of Green's strain, to be compared with |FT F - I|^2; stays negative. */
@@ -184,7 +184,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
     pl_batch_nodes position;
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
     bool bounded = false;
-    pl_lane least = safe_square(setup, batch);
+    pl_lane min = safe_square(setup, batch);
     const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
     pl_batch_load(quadratic, part->model->derivatives, part->model->nodes + batch * nodes * PL_LANES,
                   pl_part_inactive(part, batch), x, &position);
@@ -193,7 +193,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
         flow_point point;
         rest = pl_batch_load_point(&position, k, rest, &gradients, point.F);
         pl_symmetric3_strain(point.F, point.strain);
-        pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), least),
+        pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), min),
                               pl_less(pl_set1(0.0), pl_mat3_det(point.F)));
         if (pl_all(safe)) continue;
         double *Fp = part->state.Fp + (batch * points + k) * 9 * PL_LANES;
@@ -219,9 +219,9 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
 }
 
 static double largest_difference(int64_t n, const double *a, const double *b) {
-    double most = 0;
-    for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(a[k] - b[k]));
-    return most;
+    double max = 0;
+    for (int64_t k = 0; k < n; k++) max = fmax(max, fabs(a[k] - b[k]));
+    return max;
 }
 
 /* ... from F_p at the step's start, whatever was found in between. */

@@ -189,7 +189,7 @@ PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool undistributed) {
 /* The blocks of all pairs of nodes, with the node of lower number first. */
 static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_four_point *four_point, int points,
                                           pl_lane (*K)[9]) {
-    if (four_point->holds)
+    if (four_point->applies)
         pl_four_point_blocks(four_point, b->blocks, K);
     else
         pl_sum_blocks(points, b->nodes.derivatives, b->blocks, K);
@@ -200,7 +200,7 @@ static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_four_p
 /* The same, as records. */
 static inline void pl_quadratic_store(const pl_quadratic *b, const pl_four_point *four_point, int points,
                                       pl_block_records records) {
-    if (four_point->holds && !b->nodes.inactive.any) {
+    if (four_point->applies && !b->nodes.inactive.any) {
         pl_four_point_store(four_point, b->blocks, b->index, records);
         return;
     }

@@ -81,8 +81,8 @@ static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes 
     pl_lane det = pl_mat3_det(edges), tiny = pl_set1(1e-300);
     for (int q = 0; q < points; q++) volume += point[q].weight;
     const bool of_X = part->rest == part->model->shape;
-    pl_lane least = !of_X ? pl_set1(INFINITY) : pl_set1(1e-3) * volume + tiny;
-    pl_mask flat = pl_less(pl_abs(det), least);
+    pl_lane min = !of_X ? pl_set1(INFINITY) : pl_set1(1e-3) * volume + tiny;
+    pl_mask flat = pl_less(pl_abs(det), min);
     pl_lane safe = pl_select(flat, pl_set1(1.0), det);
     for (int i = 0; i < 9; i++) inverse[i] /= safe;
     pl_mat3_mul(now, inverse, map);

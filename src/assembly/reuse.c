@@ -6,10 +6,10 @@
 
 /* Largest absolute row sum. */
 PL_INLINE pl_lane row_sum(const pl_lane A[9]) {
-    pl_lane most = pl_set1(0.0);
+    pl_lane max = pl_set1(0.0);
     for (int i = 0; i < 3; i++)
-        most = pl_max(most, pl_abs(A[3 * i]) + pl_abs(A[3 * i + 1]) + pl_abs(A[3 * i + 2]));
-    return most;
+        max = pl_max(max, pl_abs(A[3 * i]) + pl_abs(A[3 * i + 1]) + pl_abs(A[3 * i + 2]));
+    return max;
 }
 
 /* Adds the change of a point's F_p, and returns its determinant. */
@@ -28,19 +28,19 @@ PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl
     const int points = part->model->element->points, nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
     const int32_t *index = part->model->nodes + batch * nodes * PL_LANES;
     const double *rest = part->shape + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    pl_batch_nodes x, way;
+    pl_batch_nodes x, displacement;
     pl_batch_load(quadratic, part->model->derivatives, index, pl_part_inactive(part, batch), task->x, &x);
     pl_batch_load(quadratic, part->model->derivatives, index, pl_part_inactive(part, batch), task->from,
-                  &way);
+                  &displacement);
     for (int a = 0; a < nodes; a++) {
-        for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
+        for (int i = 0; i < 3; i++) displacement.x[a][i] = x.x[a][i] - displacement.x[a][i];
     }
     pl_lane lowest = pl_set1(INFINITY), total = pl_set1(0.0);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], away[9];
         rest = pl_batch_load_point(&x, q, rest, &point, F);
-        pl_batch_gradient(&way, q, point.b, away);
+        pl_batch_gradient(&displacement, q, point.b, away);
         pl_lane det = pl_mat3_det(F);
         out->change = pl_max(out->change, row_sum(away));
         out->volume += det * point.weight;

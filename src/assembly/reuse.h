@@ -1,7 +1,7 @@
 /* The deformation of elements since some moment (mezger2007 section 4.4): whether rotations and matrix of
  * that moment may be reused. */
-#ifndef PL_ASSEMBLY_LAZY_H
-#define PL_ASSEMBLY_LAZY_H
+#ifndef PL_ASSEMBLY_REUSE_H
+#define PL_ASSEMBLY_REUSE_H
 
 #include "assembly/assembly.h"
 

@@ -97,7 +97,7 @@ void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks)
         for (k++; k < gather->slot_end[slot]; k++) pl_block_single_add(&sum, blocks + 9 * source[k]);
         int64_t target = gather->slot_target[slot];
         if (target >= 0)
-            pl_matrix_put_single(matrix, target, sum);
+            pl_matrix_store_single(matrix, target, sum);
         else
             pl_block_store(assembly->work.pair_halo + 9 * ~target, pl_block_widen(sum));
     }

@@ -23,18 +23,18 @@ double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_
                 lagged->normal[d] * (x[plus + d] - b->start[plus + d] - (x[minus + d] - b->start[minus + d]));
         pl_vec3_add(u, across, lagged->turn[k]);
     }
-    pl_vec3_add(u, 1, lagged->held);
+    pl_vec3_add(u, 1, lagged->elastic_slip);
     return pl_vec3_length(u);
 }
 
 double pl_barriers_friction_work(const pl_pair_friction *lagged, const pl_friction *at, const double u[3]) {
-    return lagged->limit * at->over * (pl_vec3_dot(u, u) - pl_vec3_dot(u, lagged->held));
+    return lagged->limit * at->over * (pl_vec3_dot(u, u) - pl_vec3_dot(u, lagged->elastic_slip));
 }
 
 /* The share of the tangent's negative part (in the direction of sliding) that is always safe to keep. A
  * vertex on a plane belongs to one pair only, other pairs share vertices, and vertices carried by several
  * nodes (quadratic bodies) share these with many. */
-static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) {
+static double min_share(const pl_barriers *b, const pl_pair_friction *lagged) {
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = lagged->vertices[c];
         if (b->surface.start[v + 1] - b->surface.start[v] > 1) return 0;
@@ -48,13 +48,13 @@ static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) 
  * is small relative to the sliding itself. */
 static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
                              double y) {
-    double before[3], least = least_share(b, lagged);
-    if (b->tangents < 2) return least;
+    double before[3], min = min_share(b, lagged);
+    if (b->tangents < 2) return min;
     pl_barriers_sliding(b, b->tangent_at[1], lagged, before);
     for (int d = 0; d < 3; d++) before[d] -= u[d];
     double change = pl_vec3_length(before);
-    least = fmin(least, 0.5); /* of a vertex on a plane, too, once it has moved */
-    return change < y ? 1 - (1 - least) * change / y : least;
+    min = fmin(min, 0.5); /* of a vertex on a plane, too, once it has moved */
+    return change < y ? 1 - (1 - min) * change / y : min;
 }
 
 static void add_forces(pl_barriers *b, const pl_pair_friction *lagged, double factor, const double u[3]) {
@@ -95,7 +95,7 @@ static void add_turning_stencil(const pl_barriers *b, const pl_pair_friction *la
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
     double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
-    pl_friction at = pl_friction_at(y, b->stick * b->duration);
+    pl_friction at = pl_friction_at(y, b->stick_speed * b->duration);
     sums->energy += share * lagged->limit * at.value;
     sums->dissipated += pl_barriers_friction_work(lagged, &at, u);
     if (forces) add_forces(b, lagged, lagged->limit * at.over, u);
@@ -158,42 +158,46 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
 
 /* The sliding at which friction has its value at the end of the last step: s' = 2 r - r^2 is the fraction of
  * the limit. If the limit has decreased, the whole limit is used. */
-static void hold_friction(const pl_barriers *b, const double force[3], pl_pair_friction *lagged) {
-    memcpy(lagged->held, force, sizeof lagged->held);
-    pl_vec3_split(lagged->held, lagged->normal);
-    double size = pl_vec3_length(lagged->held);
+static void restore_elastic_slip(const pl_barriers *b, const double force[3], pl_pair_friction *lagged) {
+    memcpy(lagged->elastic_slip, force, sizeof lagged->elastic_slip);
+    pl_vec3_split(lagged->elastic_slip, lagged->normal);
+    double size = pl_vec3_length(lagged->elastic_slip);
     if (!(size > 0)) return;
     double r = size < lagged->limit ? 1 - sqrt(1 - size / lagged->limit) : 1;
-    for (int d = 0; d < 3; d++) lagged->held[d] *= r * b->stick * b->duration / size;
+    for (int d = 0; d < 3; d++) lagged->elastic_slip[d] *= r * b->stick_speed * b->duration / size;
 }
 
 /* For pairs that had friction at the end of the last step; both lists have the same order. */
-static void hold_frictions(const pl_barriers *b, pl_friction_list *fresh) {
-    const pl_held_friction *held = b->held.items, *last = held ? held + b->held.count : NULL;
+static void restore_elastic_slips(const pl_barriers *b, pl_friction_list *fresh) {
+    const pl_stored_friction *stored = b->stored_friction.items,
+                             *last = stored ? stored + b->stored_friction.count : NULL;
     for (int64_t j = 0; j < fresh->count; j++) {
         pl_pair_friction *now = &fresh->items[j];
         int order = 1;
-        while (held < last &&
-               (order = pl_near_compare(held->kind, held->vertices, now->kind, now->vertices)) < 0)
-            held++;
-        if (held < last && order == 0) hold_friction(b, (held++)->force, now);
+        while (stored < last &&
+               (order = pl_near_compare(stored->kind, stored->vertices, now->kind, now->vertices)) < 0)
+            stored++;
+        if (stored < last && order == 0) restore_elastic_slip(b, (stored++)->force, now);
     }
 }
 
-void pl_barriers_hold(pl_barriers *b) {
-    pl_held_friction *held;
-    b->held.count = 0;
-    if (!pl_barriers_reserve(b, &b->held.items, &b->held.room, b->frictions.count, sizeof *held)) return;
-    held = b->held.items;
+void pl_barriers_store_friction(pl_barriers *b) {
+    pl_stored_friction *stored;
+    b->stored_friction.count = 0;
+    if (!pl_barriers_reserve(b, &b->stored_friction.items, &b->stored_friction.room, b->frictions.count,
+                             sizeof *stored))
+        return;
+    stored = b->stored_friction.items;
     for (int64_t k = 0; k < b->frictions.count; k++) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
         if (!(y > 0 && lagged->limit > 0)) continue;
-        double over = lagged->limit * pl_friction_at(y, b->stick * b->duration).over;
-        *held = (pl_held_friction){.kind = lagged->kind, .force = {over * u[0], over * u[1], over * u[2]}};
-        memcpy(held->vertices, lagged->vertices, sizeof held->vertices);
-        held++;
-        b->held.count++;
+        double over = lagged->limit * pl_friction_at(y, b->stick_speed * b->duration).over;
+        *stored =
+            (pl_stored_friction){.kind = lagged->kind, .force = {over * u[0], over * u[1], over * u[2]}};
+        memcpy(stored->vertices, lagged->vertices, sizeof stored->vertices);
+        stored++;
+        b->stored_friction.count++;
     }
 }
 
@@ -222,7 +226,7 @@ static double compare_frictions(const pl_friction_list *old, const pl_friction_l
 }
 
 bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool converged) {
-    bool due = converged ? b->refreshes++ <= b->max_refreshes
+    bool due = converged ? b->friction_updates++ <= b->max_refreshes
                          : b->max_refreshes > 0 && residual < 0.1 && residual < b->refreshed_residual;
     if (!due) return false;
     b->refreshed_residual = residual;
@@ -237,7 +241,7 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
             break;
         make_friction(b, &b->near.items[k], mu, &b->fresh.items[b->fresh.count++]);
     }
-    hold_frictions(b, &b->fresh);
+    restore_elastic_slips(b, &b->fresh);
     if (!(compare_frictions(&b->frictions, &b->fresh) > CHANGE)) return false;
     pl_friction_list old = b->frictions;
     b->frictions = b->fresh;
@@ -251,12 +255,12 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
 /* The excess sliding of a pair beyond its minimum, as a shift of its vertices. */
 static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const double before[3],
                       const double after[3]) {
-    double change[3], least[3], square = 0;
+    double change[3], min[3], square = 0;
     for (int d = 0; d < 3; d++) change[d] = after[d] - before[d];
     double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
     if (!(part > 0 && part < 1)) part = 1;
-    for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
-    if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) part = 1;
+    for (int d = 0; d < 3; d++) min[d] = before[d] + part * change[d];
+    if (pl_vec3_length(min) > PASSED_BY * pl_vec3_length(before)) part = 1;
     for (int c = 0; c < lagged->count; c++)
         square +=
             pl_barriers_is_kinematic(b, lagged->vertices[c]) ? 0 : lagged->weights[c] * lagged->weights[c];
@@ -271,7 +275,7 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
 /* If the tangent keeps none of its negative part, no step is too long; vertices carried by several nodes
  * could not be stopped individually either. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
-    double near = 0.5 * b->stick * b->duration;
+    double near = 0.5 * b->stick_speed * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
     pl_barriers_follow(b, x);
     memcpy(b->before, b->at, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
@@ -280,7 +284,7 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         double before[3], after[3], length = pl_barriers_sliding(b, b->before, lagged, before);
         pl_barriers_sliding(b, b->at, lagged, after);
-        if (length > near && lagged->limit > 0 && least_share(b, lagged) > 0)
+        if (length > near && lagged->limit > 0 && min_share(b, lagged) > 0)
             add_shift(b, lagged, before, after);
     }
 }

@@ -69,7 +69,7 @@ int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4])
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices,
                              const double weights[4], const double matrix[9], pl_stencils *stencils);
 /* The same for four vertices with further rows of weights (1 + extra, 4), which act along a direction. */
-void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra,
+void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra_rows,
                                    const double (*weights)[4], const double direction[3],
                                    const double *matrix, pl_stencils *stencils);
 void pl_barriers_free_tangles(pl_barriers *b);

@@ -67,7 +67,7 @@ void pl_barriers_report(pl_barriers *b) {
         pl_contact_report *row = row_of_pair(b, lagged->kind, lagged->vertices, &sign);
         if (!row) return;
         double y = pl_barriers_sliding(b, b->at, lagged, u);
-        pl_friction at = pl_friction_at(y, b->stick * b->duration);
+        pl_friction at = pl_friction_at(y, b->stick_speed * b->duration);
         row->friction_work += pl_barriers_friction_work(lagged, &at, u);
         if (row->body != row->other) pl_vec3_add(row->resultant, -sign * lagged->limit * at.over, u);
     }

@@ -20,7 +20,7 @@ static void set_inertia(pl_barriers *b, double k) {
 
 pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     int64_t n = b->surface.vertex_count;
-    double **vectors[] = {&b->start,  &b->at,       &b->way,           &b->ahead,        &b->forces,
+    double **vectors[] = {&b->start,  &b->at,       &b->displacement,  &b->ahead,        &b->forces,
                           &b->before, &b->measured, &b->tangent_at[0], &b->tangent_at[1]};
     bool ok = true;
     for (size_t k = 0; k < sizeof vectors / sizeof vectors[0]; k++) {
@@ -60,7 +60,7 @@ void pl_barriers_free(pl_barriers *b) {
     free((double *)b->mass);
     free(b->start);
     free(b->at);
-    free(b->way);
+    free(b->displacement);
     free(b->ahead);
     free(b->before);
     free(b->tangent_at[0]);
@@ -76,11 +76,11 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->speed);
     free(b->firmness);
     free(b->edge_square);
-    free(b->chunk_least);
+    free(b->chunk_min);
     free(b->near.items);
     free(b->frictions.items);
     free(b->fresh.items);
-    free(b->held.items);
+    free(b->stored_friction.items);
     free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);
@@ -140,7 +140,7 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
         pl_barriers_follow(b, from);
         pl_barriers_ignore(b, false);
     }
-    b->refreshes = 0;
+    b->friction_updates = 0;
     b->tangents = 0;
     b->refreshed_residual = INFINITY;
     b->frictions.count = 0;
@@ -179,7 +179,7 @@ static void push_on(const pl_barriers *b, int count, const int32_t *vertices, co
  * nodes) of nodes; returns the number of nodes. */
 static int carry_weights(const pl_barriers *b, int count, const int32_t *vertices, int rows,
                          const double (*weights)[4], int32_t nodes[4 * PL_SURFACE_ROW], double *out) {
-    double all[4 * PL_SURFACE_ROW][1 + PL_STENCIL_EXTRA];
+    double all[4 * PL_SURFACE_ROW][1 + PL_MAX_EXTRA_ROWS];
     int n = 0;
     for (int c = 0; c < count; c++) {
         bool any = false;
@@ -208,20 +208,20 @@ void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *ver
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);
 }
 
-void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra,
+void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra_rows,
                                    const double (*weights)[4], const double direction[3],
                                    const double *matrix, pl_stencils *stencils) {
     int32_t nodes[4 * PL_SURFACE_ROW];
-    double all[(1 + PL_STENCIL_EXTRA) * 4 * PL_SURFACE_ROW];
-    int n = carry_weights(b, 4, vertices, 1 + extra, weights, nodes, all);
-    if (n) pl_stencils_add_along(stencils, n, nodes, all, extra, direction, matrix);
+    double all[(1 + PL_MAX_EXTRA_ROWS) * 4 * PL_SURFACE_ROW];
+    int n = carry_weights(b, 4, vertices, 1 + extra_rows, weights, nodes, all);
+    if (n) pl_stencils_add_along(stencils, n, nodes, all, extra_rows, direction, matrix);
 }
 
 /* The exact tangent of a pair: `curvature` times the square of the distance's gradient, and `slope` times its
  * second derivative (docs/barrier.md). */
 static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double curvature, double slope,
                       pl_stencils *stencils) {
-    double x[4][3], weights[1 + PL_STENCIL_EXTRA][4] = {{0}}, r[3];
+    double x[4][3], weights[1 + PL_MAX_EXTRA_ROWS][4] = {{0}}, r[3];
     pl_closest_curvature h;
     pl_pair_corners(b->at, pair->vertices, x);
     pl_closest_find_curvature((pl_pair_kind)pair->kind, (const double(*)[3])x, pair->weights, &h);

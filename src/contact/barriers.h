@@ -38,15 +38,15 @@ typedef struct pl_pair_friction {
      * is Σ weights x + Σ turn (n . (x_plus - x_minus)), of `turns` corners each (docs/barrier.md). */
     int turns, plus[2], minus[2];
     double turn[2][3];
-    double held[3]; /* m: what had slid before this step and is held, see pl_held_friction */
+    double elastic_slip[3]; /* m: what had slid before this step and is held, see pl_stored_friction */
 } pl_pair_friction;
 
 /* The friction of a pair at the end of a step: the next one begins with it, so that sticking contact does not
  * creep. */
-typedef struct pl_held_friction {
+typedef struct pl_stored_friction {
     double force[3]; /* N, on the second side */
     int32_t kind, vertices[4], unused;
-} pl_held_friction;
+} pl_stored_friction;
 
 typedef struct pl_barrier_sums {
     int64_t near;      /* pairs */
@@ -103,7 +103,7 @@ typedef struct pl_barriers {
     int body_count;
     pl_contact_rules rules;
     double activation;            /* d^ */
-    double stick;                 /* m/s */
+    double stick_speed;           /* m/s */
     int64_t max_refreshes;        /* of friction per step, beside that at its start */
     double friction;              /* between bodies */
     const double *elastic, *mass; /* (vertices) N/m and kg about each */
@@ -124,7 +124,7 @@ typedef struct pl_barriers {
                        changes in them, to first order */
     double *start;  /* (vertices,3) at the step's start */
     double *at;     /* ... as last evaluated, colliders' at the step's end */
-    double *way, *ahead;
+    double *displacement, *ahead;
     double *tangent_at[2]; /* (vertices,3) as of the last two evaluations of tangents, the last one first */
     int tangents;          /* of this step */
     double *forces;        /* (vertices,3) */
@@ -139,16 +139,16 @@ typedef struct pl_barriers {
     double *firmness;    /* (vertices) N/m3: what bodies oppose to a displacement of their surface, per area;
                             infinite for colliders, negative without area */
     double *edge_square; /* (edges) squared lengths at rest */
-    double *speed;       /* (vertices) lengths of `way` */
-    double *chunk_least;
+    double *speed;       /* (vertices) lengths of `displacement` */
+    double *chunk_min;
     int64_t chunk_room;
     pl_barrier_sums sums;   /* of the last evaluation */
     double stored_at_start; /* J */
     pl_near_list near;
     pl_friction_list frictions, fresh;
-    pl_items held;          /* of pl_held_friction, in the order of the pairs. State */
-    pl_report_list reports; /* of the step: see pl_barriers_report */
-    int64_t refreshes;
+    pl_items stored_friction; /* of pl_stored_friction, in the order of the pairs. State */
+    pl_report_list reports;   /* of the step: see pl_barriers_report */
+    int64_t friction_updates;
     double refreshed_residual;
     double *shift;      /* (vertices,4): of trial states, times the forces that have a say in it, and these */
     double *node_shift; /* (nodes,4): the same of the nodes that carry the surface */
@@ -179,25 +179,25 @@ void pl_barriers_stand(pl_barriers *barriers);
  * semi-definite unless `exact`, to `stencils`, unless NULL. Infinite if something touches. */
 pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, double *forces,
                                      pl_stencils *stencils);
-/* The fraction of the displacement `way` (nodes,3) from x without contact; at most 1. */
-double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *way);
-/* If slivers of the surface would close along `way` (nodes,3) from x, makes their nodes move together; false
- * if none would. */
-bool pl_barriers_limit_slivers(pl_barriers *barriers, const double *x, double *way);
+/* The fraction of the displacement `displacement` (nodes,3) from x without contact; at most 1. */
+double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *displacement);
+/* If slivers of the surface would close along `displacement` (nodes,3) from x, makes their nodes move
+ * together; false if none would. */
+bool pl_barriers_limit_slivers(pl_barriers *barriers, const double *x, double *displacement);
 /* For a trial state: pairs that would slide through the stick zone end at their minimum sliding instead. If
  * that would cause contact the trial does not change. `work` (nodes,3). */
 void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,
                              double *work);
-/* Moves colliders' vertices, and planes, towards the step's end, while nodes move along `way` from x; returns
- * the fraction of both without contact. */
-double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
+/* Moves colliders' vertices, and planes, towards the step's end, while nodes move along `displacement` from
+ * x; returns the fraction of both without contact. */
+double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *displacement);
 /* Adds the pairs of the last evaluation, which ends a step or a part of it, to `reports`. */
 void pl_barriers_report(pl_barriers *barriers);
 /* For nodes at x, each (nodes): see pl_sim_node_contact. */
 void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
                              double *distance);
 /* Stores the friction of the last evaluation, which ends a step or a part of it, for the next one. */
-void pl_barriers_hold(pl_barriers *barriers);
+void pl_barriers_store_friction(pl_barriers *barriers);
 /* Refreshes friction with the normal forces at x, if it is due; true if that changed it considerably. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 

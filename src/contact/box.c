@@ -18,8 +18,8 @@ static const pl_field params[] = {PL_COLLIDER_CENTER,
                                   PL_COLLIDER_ROTATE,
                                   {.name = NULL}};
 
-static bool box_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                         pl_touch *touch) {
+static bool box_distance(const pl_collider_def *def, const void *data, const double X[3],
+                         double search_radius, pl_touch *touch) {
     (void)data;
     double beyond[3], sides[3], outside = 0;
     int face = 0, out_count = 0;
@@ -29,7 +29,7 @@ static bool box_distance(const pl_collider_def *def, const void *data, const dou
         if (beyond[i] > beyond[face]) face = i;
         if (beyond[i] > 0) outside += beyond[i] * beyond[i], out_count++;
     }
-    if (beyond[face] > reach) return false;
+    if (beyond[face] > search_radius) return false;
     memset(touch, 0, sizeof *touch);
     if (out_count < 2) {
         touch->distance = beyond[face];

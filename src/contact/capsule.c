@@ -10,13 +10,13 @@ static const pl_field params[] = {
     PL_COLLIDER_LENGTH(length, "Length of the cylinder without the ends."),
     {.name = NULL}};
 
-static bool capsule_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                             pl_touch *touch) {
+static bool capsule_distance(const pl_collider_def *def, const void *data, const double X[3],
+                             double search_radius, pl_touch *touch) {
     (void)data;
     double half = 0.5 * def->length, z = fmax(-half, fmin(half, X[2]));
     double away[3] = {X[0], X[1], X[2] - z};
     double r = sqrt(away[0] * away[0] + away[1] * away[1] + away[2] * away[2]);
-    if (r - def->radius > reach) return false;
+    if (r - def->radius > search_radius) return false;
     touch->distance = r - def->radius;
     if (r == 0) away[0] = pl_curvature_floor(def->radius); /* any direction across the segment is as good */
     pl_touch_round(touch, away, 1, pl_curvature_floor(def->radius));

@@ -306,17 +306,19 @@ static void turn_tensor(const double A[9], double H[9]) {
     }
 }
 
-bool pl_collider_touch(const pl_collider *collider, const double x[3], double reach, pl_touch *touch) {
+bool pl_collider_touch(const pl_collider *collider, const double x[3], double search_radius,
+                       pl_touch *touch) {
     const pl_pose *end = &collider->end, *start = &collider->start;
     bool inside = collider->def.inside;
     double arm[3], X[3], nearest[3], before[3];
     for (int i = 0; i < 3; i++) arm[i] = x[i] - end->shift[i];
     apply_transposed(end->turn, arm, X);
     pl_touch local;
-    if (!collider->shape->distance(&collider->def, collider->data, X, inside ? INFINITY : reach, &local))
+    if (!collider->shape->distance(&collider->def, collider->data, X, inside ? INFINITY : search_radius,
+                                   &local))
         return false;
     double sign = inside ? -1 : 1;
-    if (sign * local.distance > reach) return false;
+    if (sign * local.distance > search_radius) return false;
     for (int i = 0; i < 3; i++) nearest[i] = X[i] - local.distance * local.normal[i];
     *touch = local;
     touch->distance *= sign;

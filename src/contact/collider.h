@@ -54,7 +54,7 @@ bool pl_collider_moves(const pl_collider *collider);
 /* Sets the poses at both ends of a step. */
 void pl_collider_move(pl_collider *collider, double start, double end);
 /* At the pose of the step's end. False, and nothing written, if the point is certainly farther outside than
- * `reach`. */
-bool pl_collider_touch(const pl_collider *collider, const double x[3], double reach, pl_touch *touch);
+ * `search_radius`. */
+bool pl_collider_touch(const pl_collider *collider, const double x[3], double search_radius, pl_touch *touch);
 
 #endif

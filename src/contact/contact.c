@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define DEFAULT_STIFFNESS 50.0
-#define DEFAULT_STICK 1e-3
+#define DEFAULT_STICK_SPEED 1e-3
 #define DEFAULT_PASSES 4
 #define DEFAULT_REFRESHES 4
 
@@ -21,25 +21,26 @@ static const pl_field fields[] = {
     {.name = "nodes",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_contact_def, nodes),
-     .fallback = PL_CONTACT_SURFACE,
+     .default_value = PL_CONTACT_SURFACE,
      .choices = node_choices,
      .doc = "Nodes that are tested against colliders. surface: boundary nodes. all: interior nodes too, for "
             "colliders that are small compared with the elements, or very soft bodies."},
     {.name = "stiffness",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, stiffness),
-     .fallback = DEFAULT_STIFFNESS,
+     .default_value = DEFAULT_STIFFNESS,
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
      .doc = "Contact stiffness as a multiple of the body's own (elastic and inertial) at each node; the "
             "penetration is inversely proportional to it. For quasistatic and the integrators that use "
             "Newton's method; the others place nodes exactly on the surface."},
-    {.name = "stick",
+    {.name = "stick_speed",
+     .was = "stick",
      .type = PL_FIELD_REAL,
-     .offset = offsetof(pl_contact_def, stick),
+     .offset = offsetof(pl_contact_def, stick_speed),
      .unit = "m/s",
-     .fallback = DEFAULT_STICK,
+     .default_value = DEFAULT_STICK_SPEED,
      .min = 0.0,
      .max = 1e6,
      .open_range = true,
@@ -49,17 +50,18 @@ static const pl_field fields[] = {
     {.name = "passes",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_contact_def, passes),
-     .fallback = DEFAULT_PASSES,
+     .default_value = DEFAULT_PASSES,
      .min = 1,
      .max = 1000,
      .doc =
          "Maximum number of linear solves per step in which linear-implicit-euler and newmark-imex determine "
          "which nodes touch, stick and slip, after up to three approximate solves of few iterations. 1 gives "
          "the tightest bound on the cost of a step; the next step then uses the result."},
-    {.name = "refreshes",
+    {.name = "friction_updates",
+     .was = "refreshes",
      .type = PL_FIELD_INT,
-     .offset = offsetof(pl_contact_def, refreshes),
-     .fallback = DEFAULT_REFRESHES,
+     .offset = offsetof(pl_contact_def, friction_updates),
+     .default_value = DEFAULT_REFRESHES,
      .min = 0,
      .max = 1000,
      .doc = "Maximum number of updates per step of the normal forces that friction uses, with inertia and "
@@ -67,7 +69,7 @@ static const pl_field fields[] = {
     {.name = "between",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_contact_def, between),
-     .fallback = PL_CONTACT_NOTHING,
+     .default_value = PL_CONTACT_NOTHING,
      .choices = between_choices,
      .doc = "Contact between bodies. none: bodies pass through each other. barrier: surfaces of bodies and "
             "colliders never intersect, self-contact included; for quasistatic, implicit-euler, bdf2 and "
@@ -75,13 +77,13 @@ static const pl_field fields[] = {
     {.name = "self",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_contact_def, within),
-     .fallback = 1,
+     .default_value = 1,
      .doc = "With barriers: enables self-contact."},
     {.name = "distance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, distance),
      .unit = "m",
-     .fallback = NAN,
+     .default_value = NAN,
      .min = 0.0,
      .max = 1e6,
      .open_range = true,
@@ -90,14 +92,14 @@ static const pl_field fields[] = {
     {.name = "friction",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, friction),
-     .fallback = 0.0,
+     .default_value = 0.0,
      .min = 0.0,
      .max = 1e6,
      .doc = "With barriers: Coulomb's coefficient between bodies; colliders have their own."},
     {.name = "start",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_contact_def, start),
-     .fallback = PL_CONTACT_REFUSE,
+     .default_value = PL_CONTACT_REFUSE,
      .choices = start_choices,
      .doc = "With barriers: treatment of surfaces that intersect or touch before the first step. refuse: an "
             "error with the bodies and the place. ignore: they may pass through each other until they are "
@@ -106,7 +108,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, thickness),
      .unit = "m",
-     .fallback = 0.0,
+     .default_value = 0.0,
      .min = 0.0,
      .max = 1e6,
      .doc = "With barriers: minimum distance of surfaces, like a layer between them. Surfaces that are "
@@ -114,7 +116,7 @@ static const pl_field fields[] = {
     {.name = "restitution",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, restitution),
-     .fallback = 1.0,
+     .default_value = 1.0,
      .min = 0.0,
      .max = 1.0,
      .doc = "With barriers, for integrators with inertia: coefficient of restitution, relative speed after a "
@@ -130,9 +132,9 @@ const pl_field *pl_contact_fields(void) { return fields; }
 pl_contact_def pl_contact_def_default(void) {
     return (pl_contact_def){.nodes = PL_CONTACT_SURFACE,
                             .stiffness = DEFAULT_STIFFNESS,
-                            .stick = DEFAULT_STICK,
+                            .stick_speed = DEFAULT_STICK_SPEED,
                             .passes = DEFAULT_PASSES,
-                            .refreshes = DEFAULT_REFRESHES,
+                            .friction_updates = DEFAULT_REFRESHES,
                             .within = true,
                             .distance = NAN,
                             .restitution = 1};
@@ -140,25 +142,25 @@ pl_contact_def pl_contact_def_default(void) {
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
     int64_t n = c->count;
-    c->grips = pl_array_new(n, sizeof *c->grips);
+    c->friction_states = pl_array_new(n, sizeof *c->friction_states);
     c->start = pl_array_new(3 * n, sizeof(double));
     c->forces = pl_array_new(3 * c->node_count, sizeof(double));
     c->chunk_sums = pl_array_new(pl_contact_chunks(c), sizeof *c->chunk_sums);
-    c->old_grips = pl_array_new(n, sizeof *c->old_grips);
-    bool good = c->old_grips && c->nodes && c->elastic && c->edges && c->grips && c->start && c->forces &&
-                c->chunk_sums;
+    c->old_friction_states = pl_array_new(n, sizeof *c->old_friction_states);
+    bool good = c->old_friction_states && c->nodes && c->elastic && c->edges && c->friction_states &&
+                c->start && c->forces && c->chunk_sums;
     if (penalties) {
         c->stiffness = pl_array_new(n, sizeof(double));
         c->blocks = pl_array_new(9 * n, sizeof(double));
         c->touching = pl_array_new(n, 1);
         good = good && c->stiffness && c->blocks && c->touching;
     } else {
-        c->holds = pl_array_new(n, sizeof *c->holds);
+        c->nodes_at_surface = pl_array_new(n, sizeof *c->nodes_at_surface);
         c->impulses = pl_array_new(3 * n, sizeof(double));
         c->constraints = pl_array_new(n, sizeof *c->constraints);
         c->product = pl_array_new(3 * c->node_count, sizeof(double));
         c->right = pl_array_new(3 * c->node_count, sizeof(double));
-        good = good && c->holds && c->impulses && c->constraints && c->product && c->right;
+        good = good && c->nodes_at_surface && c->impulses && c->constraints && c->product && c->right;
     }
     return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
 }
@@ -178,7 +180,8 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     c->threads = threads;
     c->node_count = node_count;
     c->masses = masses;
-    for (int j = 0; j < collider_count; j++) c->rubs = c->rubs || pl_collider_friction(colliders[j]) > 0;
+    for (int j = 0; j < collider_count; j++)
+        c->has_friction = c->has_friction || pl_collider_friction(colliders[j]) > 0;
     for (int64_t i = 0; i < node_count; i++) c->count += touches[i] != 0;
     int32_t *nodes = pl_array_new(c->count, sizeof *nodes);
     double *stiffness = pl_array_new(c->count, sizeof *stiffness);
@@ -207,15 +210,15 @@ void pl_contact_free(pl_contact *c) {
     free((void *)c->nodes);
     free((void *)c->elastic);
     free((void *)c->edges);
-    free(c->grips);
+    free(c->friction_states);
     free(c->start);
     free(c->forces);
     free(c->chunk_sums);
     free(c->stiffness);
     free(c->blocks);
     free(c->touching);
-    free(c->old_grips);
-    free(c->holds);
+    free(c->old_friction_states);
+    free(c->nodes_at_surface);
     free(c->impulses);
     free(c->constraints);
     free(c->product);
@@ -232,9 +235,9 @@ bool pl_contact_record_forces(pl_contact *contact) {
     if (!record->colliders)
         record->colliders =
             pl_array_new(6 * pl_contact_chunks(contact) * contact->collider_count, sizeof(double));
-    if (contact->holds && !record->solved)
+    if (contact->nodes_at_surface && !record->solved)
         record->solved = pl_array_new(contact->count, sizeof *record->solved);
-    return record->impulses && record->colliders && (record->solved || !contact->holds);
+    return record->impulses && record->colliders && (record->solved || !contact->nodes_at_surface);
 }
 
 void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
@@ -257,20 +260,20 @@ static void clear_record(const pl_contact *contact) {
 }
 
 size_t pl_contact_state_size(const pl_contact *contact) {
-    return (size_t)contact->count * sizeof *contact->grips;
+    return (size_t)contact->count * sizeof *contact->friction_states;
 }
 
 void pl_contact_reset(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
     if (contact->impulses) memset(contact->impulses, 0, (size_t)(3 * contact->count) * sizeof(double));
     clear_record(contact);
-    memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
+    memcpy(contact->old_friction_states, contact->friction_states, pl_contact_state_size(contact));
 }
 
 void pl_contact_undo(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
     clear_record(contact);
-    memcpy(contact->grips, contact->old_grips, pl_contact_state_size(contact));
+    memcpy(contact->friction_states, contact->old_friction_states, pl_contact_state_size(contact));
 }
 
 void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double duration) {
@@ -283,7 +286,8 @@ void pl_contact_begin(pl_contact *contact, const double *x) {
     for (int64_t k = 0; k < 3 * contact->count; k++)
         contact->start[k] = x[3 * (int64_t)contact->nodes[k / 3] + k % 3];
     /* what was constrained before is no matter any more, nor is it part of the state */
-    if (contact->holds) memset(contact->holds, 0, (size_t)contact->count * sizeof *contact->holds);
+    if (contact->nodes_at_surface)
+        memset(contact->nodes_at_surface, 0, (size_t)contact->count * sizeof *contact->nodes_at_surface);
 }
 
 void pl_contact_move(pl_contact *contact, double start, double end) {

@@ -1,9 +1,9 @@
 /* Nodes of bodies against rigid colliders: which nodes may touch, their contact state, and three responses.
  *
- * penalty.c: a potential, for steps that minimise one (teran2005 section 10); hold.c: nodes at a surface are
- * constrained along its normals in a linear solve (irving2004 section 9); project.c: nodes are moved to the
- * surface one by one, for explicit schemes. docs/contact.md has the derivations. This code does not depend on
- * bodies, constraints or time.
+ * penalty.c: a potential, for steps that minimise one (teran2005 section 10); constraints.c: nodes at a
+ * surface are constrained along its normals in a linear solve (irving2004 section 9); project.c: nodes are
+ * moved to the surface one by one, for explicit schemes. docs/contact.md has the derivations. This code does
+ * not depend on bodies, constraints or time.
  */
 #ifndef PL_CONTACT_CONTACT_H
 #define PL_CONTACT_CONTACT_H
@@ -12,38 +12,40 @@
 #include "linear/operator.h"
 
 enum {
-    PL_GRIPS = 3,          /* colliders that a node may rub against at once */
+    PL_MAX_SURFACES = 3,   /* colliders that a node may rub against at once */
     PL_CONTACT_CHUNK = 256 /* nodes a task */
 };
 
-typedef enum pl_grip_state { PL_FREE, PL_SLIPPING, PL_STUCK } pl_grip_state;
+typedef enum pl_friction_mode { PL_FREE, PL_SLIPPING, PL_STUCK } pl_friction_mode;
 
 /* Friction state of a node; all zero: none. Part of the state. */
-typedef struct pl_grip {
-    int32_t collider[PL_GRIPS]; /* 1 + index; 0: none */
-    int32_t state;              /* pl_grip_state, where nodes are constrained */
-    double force[PL_GRIPS];     /* N, normal */
-    double normal[PL_GRIPS][3]; /* of lagged friction */
-    double velocity[PL_GRIPS]
+typedef struct pl_friction_state {
+    int32_t collider[PL_MAX_SURFACES]; /* 1 + index; 0: none */
+    int32_t state;                     /* pl_friction_mode, where nodes are constrained */
+    double force[PL_MAX_SURFACES];     /* N, normal */
+    double normal[PL_MAX_SURFACES][3]; /* of lagged friction */
+    double velocity[PL_MAX_SURFACES]
                    [3]; /* m/s, of the surface; where nodes are constrained the first is friction, N */
-} pl_grip;
+} pl_friction_state;
 
-/* A node at one to three surfaces, as seen by a linear solve A w = b (hold.c). */
-typedef struct pl_hold {
+/* A node at one to three surfaces, as seen by a linear solve A w = b (constraints.c). */
+typedef struct pl_node_at_surface {
     int normals; /* 0: does not touch */
-    int32_t collider[PL_GRIPS];
-    double normal[PL_GRIPS][3];   /* of the surfaces ... */
-    double velocity[PL_GRIPS][3]; /* ... and their motion, m/s */
-    double value[PL_GRIPS];       /* what w must be along each normal ... */
-    double slide[3];              /* ... and across them where the node sticks */
-    double extra, push[3];  /* N, normal force beside the solve's, and what it and all else there was did */
-    double force[PL_GRIPS]; /* N, found along each normal */
-    double rub[3];  /* N, friction: of a slipping node what is applied, of a stuck one what was found */
-    double next[3]; /* N, that a slipping node would have by what it did */
-    int state;      /* pl_grip_state */
-    bool let_go;    /* released in this step */
-    bool stays;     /* slipped in this step and would have been driven by friction: sticks to its end */
-} pl_hold;
+    int32_t collider[PL_MAX_SURFACES];
+    double normal[PL_MAX_SURFACES][3];   /* of the surfaces ... */
+    double velocity[PL_MAX_SURFACES][3]; /* ... and their motion, m/s */
+    double value[PL_MAX_SURFACES];       /* what w must be along each normal ... */
+    double slide[3];                     /* ... and across them where the node sticks */
+    double other_normal_force,
+        other_force[3]; /* N, normal force beside the solve's, and what it and all else there was did */
+    double force[PL_MAX_SURFACES]; /* N, found along each normal */
+    double friction_force[3];      /* N, friction: of a slipping node what is applied, of a stuck one what was
+                                      found */
+    double next_friction[3];       /* N, that a slipping node would have by what it did */
+    int state;                     /* pl_friction_mode */
+    bool released;                 /* released in this step */
+    bool sticks; /* slipped in this step and would have been driven by friction: sticks to its end */
+} pl_node_at_surface;
 
 /* Totals of contact in a step. */
 typedef struct pl_contact_sums {
@@ -59,8 +61,8 @@ typedef struct pl_contact_sums {
 /* Forces of the surfaces on a node as the last solve had them, before holds were changed for a next one. */
 typedef struct pl_solved_hold {
     int normals;
-    int32_t collider[PL_GRIPS];
-    double force[PL_GRIPS][3], rest[3]; /* N: along each normal, and friction */
+    int32_t collider[PL_MAX_SURFACES];
+    double force[PL_MAX_SURFACES][3], rest[3]; /* N: along each normal, and friction */
 } pl_solved_hold;
 
 /* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
@@ -74,7 +76,7 @@ typedef struct pl_contact {
     /* model */
     int collider_count;
     pl_collider *const *colliders; /* borrowed */
-    bool rubs;                     /* some collider has friction */
+    bool has_friction;             /* some collider has friction */
     pl_contact_def def;
     pl_threads *threads;
     int64_t node_count, count;
@@ -84,13 +86,13 @@ typedef struct pl_contact {
     const double *masses;    /* of all nodes; borrowed */
     const uint8_t *inactive; /* of all nodes, those that touch nothing for now; borrowed, or NULL */
     /* state */
-    pl_grip *grips;        /* (count) */
-    pl_contact_sums total; /* of the step so far; forces as impulses */
+    pl_friction_state *friction_states; /* (count) */
+    pl_contact_sums total;              /* of the step so far; forces as impulses */
     /* work space */
-    double *start;      /* (count,3) positions at the step's start */
-    pl_grip *old_grips; /* (count) ... and what nodes remembered there */
-    double *forces;     /* (nodes,3) on all nodes, as last evaluated ... */
-    double driven;      /* ... and their sum's `driven`, of penalties */
+    double *start;                          /* (count,3) positions at the step's start */
+    pl_friction_state *old_friction_states; /* (count) ... and what nodes remembered there */
+    double *forces;                         /* (nodes,3) on all nodes, as last evaluated ... */
+    double driven;                          /* ... and their sum's `driven`, of penalties */
     pl_contact_sums *chunk_sums;
     /* ... of penalties */
     double *stiffness; /* (count) */
@@ -99,14 +101,14 @@ typedef struct pl_contact {
     double duration;
     bool midpoint;
     const struct pl_friction_rule *rule;
-    int refreshes;             /* of friction at or near solutions in this step, and ... */
+    int friction_updates;      /* of friction at or near solutions in this step, and ... */
     int early;                 /* ... before */
     double change, part;       /* of the last of those: its relative change, and the part of it to take */
     double refreshed_residual; /* at the last refresh, ... */
     double first_residual;     /* ... and after one iteration with it; 0: not yet */
     /* ... of holds */
-    pl_hold *holds;   /* (count) */
-    double *impulses; /* (count,3) N s in this step, of nodes that are moved one by one */
+    pl_node_at_surface *nodes_at_surface; /* (count) */
+    double *impulses;                     /* (count,3) N s in this step, of nodes that are moved one by one */
     pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
     pl_contact_record record;
@@ -117,8 +119,8 @@ static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) 
 }
 
 /* `touches` marks the nodes that may touch; `elastic` and `edges` cover all nodes, and are copied.
- * `penalties`: for penalty.c; otherwise for hold.c and project.c. The caller makes `grips` part of its
- * state. */
+ * `penalties`: for penalty.c; otherwise for constraints.c and project.c. The caller makes `friction_states`
+ * part of its state. */
 pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_collider *const *colliders,
                             int64_t node_count, const uint8_t *touches, const double *elastic,
                             const double *edges, const double *masses, bool penalties, pl_threads *threads,
@@ -139,7 +141,7 @@ static inline int64_t pl_contact_chunk_end(const pl_contact *contact, int64_t ch
     return end < contact->count ? end : contact->count;
 }
 
-/* At the start of a step: clears the sums and saves the grips for pl_contact_undo. */
+/* At the start of a step: clears the sums and saves the friction states for pl_contact_undo. */
 void pl_contact_reset(pl_contact *contact);
 void pl_contact_undo(pl_contact *contact);
 /* Adds a substep's sums. */
@@ -169,10 +171,10 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial);
  * mean velocity (v may be NULL), and sums up. */
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v);
 
-/* ---- holds (hold.c) ---- */
+/* ---- holds (constraints.c) ---- */
 
 /* A linear system A w = b with contact constraints. */
-typedef struct pl_hold_system {
+typedef struct pl_constraint_system {
     void *context;
     pl_operator *op;
     /* w from a right side (which it may change), with op's constrained components and constraints; pass 0 is
@@ -187,32 +189,33 @@ typedef struct pl_hold_system {
     bool (*search)(void *context, const double *w);
     const double *b; /* zero on constrained components */
     double *w;
-} pl_hold_system;
+} pl_constraint_system;
 /* Solves, and determines which constraints pull and are released, which nodes stick and which slip, in at
  * most def.passes solves. */
-void pl_hold_solve(pl_contact *contact, const pl_hold_system *system);
+void pl_constraints_solve(pl_contact *contact, const pl_constraint_system *system);
 
 /* Adds a surface to a node's hold, unless there are three already. */
-void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch, double value);
+void pl_constraints_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch,
+                        double value);
 /* After the first surface of a hold was added: sticks or slips as in the last step, with `slide` set. */
-void pl_hold_grip(const pl_contact *contact, int64_t c);
+void pl_constraints_set_mode(const pl_contact *contact, int64_t c);
 
-/* For displacements: w is added to `way` (nodes,3), the nodes' displacement without it. Constrains nodes that
- * are inside at x + way, or were constrained and stay near, to end on the surface. */
-void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration);
+/* For displacements: w is added to `displacement` (nodes,3), the nodes' displacement without it. Constrains
+ * nodes that are inside at x + way, or were constrained and stay near, to end on the surface. */
+void pl_constraints_find(pl_contact *contact, const double *x, const double *displacement, double duration);
 /* ... and those that w brings inside. */
-bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
-                       const double *w);
+bool pl_constraints_find_more(pl_contact *contact, const double *x, const double *displacement,
+                              double duration, const double *w);
 /* Sets the normal velocities of constrained nodes to the surface's; friction sees that impulse too. Adds the
  * force to the sums. */
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
-                        double *v, pl_contact_sums *sums);
+void pl_constraints_velocities(pl_contact *contact, const uint8_t *constrained, double duration,
+                               const double *x, double *v, pl_contact_sums *sums);
 /* Sums of the constraint forces, and of friction's work at the velocities v. */
-pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
+pl_contact_sums pl_constraints_sums(const pl_contact *contact, double duration, const double *v);
 /* Records the forces of the last solve, for so many seconds, on nodes at x. */
 void pl_hold_record(const pl_contact *contact, double duration, const double *x);
 /* Stores the contact state for the next step. */
-void pl_hold_remember(pl_contact *contact);
+void pl_constraints_store(pl_contact *contact);
 
 /* ---- node by node (project.c) ---- */
 

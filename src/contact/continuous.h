@@ -8,11 +8,12 @@
 
 #include "contact/distance.h"
 
-/* The fraction of [0, limit] of the motion `way` (4,3) from x on which a pair does not come closer than
- * `thickness` + a tenth of its present gap (d - thickness > 0), or than `thickness` + 0.9 `reach` if that is
- * less: pairs that stay apart by `reach` are never stopped. The result is never too long. `limit` is at most
- * 1 and the same for all pairs of a pass, so that the result does not depend on their order. */
-double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
-                           double reach, double limit);
+/* The fraction of [0, limit] of the motion `displacement` (4,3) from x on which a pair does not come closer
+ * than `thickness` + a tenth of its present gap (d - thickness > 0), or than `thickness` + 0.9
+ * `search_radius` if that is less: pairs that stay apart by `search_radius` are never stopped. The result is
+ * never too long. `limit` is at most 1 and the same for all pairs of a pass, so that the result does not
+ * depend on their order. */
+double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double displacement[4][3],
+                           double thickness, double search_radius, double limit);
 
 #endif

@@ -9,11 +9,11 @@ static const pl_field params[] = {PL_COLLIDER_CENTER,
                                   PL_COLLIDER_LENGTH(length, "Length of the cylinder."),
                                   {.name = NULL}};
 
-static bool cylinder_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                              pl_touch *touch) {
+static bool cylinder_distance(const pl_collider_def *def, const void *data, const double X[3],
+                              double search_radius, pl_touch *touch) {
     (void)data;
     double r = hypot(X[0], X[1]);
-    if (r - def->radius > reach || fabs(X[2]) - 0.5 * def->length > reach) return false;
+    if (r - def->radius > search_radius || fabs(X[2]) - 0.5 * def->length > search_radius) return false;
     pl_outline disc = {.distance = r - def->radius, .normal = {r > 0 ? X[0] / r : 1, r > 0 ? X[1] / r : 0}};
     disc.bend = 1 / fmax(r, pl_curvature_floor(def->radius));
     pl_touch_extrude(&disc, X[2], 0.5 * def->length, touch);

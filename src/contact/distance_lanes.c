@@ -102,7 +102,7 @@ PL_INLINE pl_lane ahead(pl_pair_kind kind, const pl_lane y[4][3], const pl_lane 
     return -pl_max(one, pl_max(two, three));
 }
 
-pl_mask pl_pairs_stay_apart(pl_pair_kind kind, const pl_lane x[4][3], const pl_lane (*way)[3],
+pl_mask pl_pairs_stay_apart(pl_pair_kind kind, const pl_lane x[4][3], const pl_lane (*displacement)[3],
                             double distance) {
     pl_closest_lanes closest;
     pl_lane y[4][3];
@@ -111,8 +111,8 @@ pl_mask pl_pairs_stay_apart(pl_pair_kind kind, const pl_lane x[4][3], const pl_l
     for (int c = 1; c < 4; c++) subtract(x[c], x[0], y[c]);
     pl_mask apart = pl_and(pl_less_equal(pl_set1(distance * distance), closest.squared),
                            pl_less_equal(need, ahead(kind, (const pl_lane(*)[3])y, r)));
-    if (!way) return apart;
+    if (!displacement) return apart;
     for (int c = 1; c < 4; c++)
-        for (int d = 0; d < 3; d++) y[c][d] += way[c][d] - way[0][d];
+        for (int d = 0; d < 3; d++) y[c][d] += displacement[c][d] - displacement[0][d];
     return pl_and(apart, pl_less_equal(need, ahead(kind, (const pl_lane(*)[3])y, r)));
 }

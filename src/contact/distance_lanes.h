@@ -17,7 +17,7 @@ void pl_closest_find_lanes(pl_pair_kind kind, const pl_lane x[4][3], pl_closest_
 /* True if a plane keeps the two sides of a pair farther apart than `distance` > 0 with vertices at x and at x
  * + way (unless NULL), hence on the whole path between (docs/barrier.md). The plane is that of the closest
  * points, to rounding; whatever it is, the result is never wrongly true. */
-pl_mask pl_pairs_stay_apart(pl_pair_kind kind, const pl_lane x[4][3], const pl_lane (*way)[3],
+pl_mask pl_pairs_stay_apart(pl_pair_kind kind, const pl_lane x[4][3], const pl_lane (*displacement)[3],
                             double distance);
 
 #endif

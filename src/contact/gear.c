@@ -31,7 +31,7 @@ static const pl_field params[] = {
     {.name = "teeth",
      .type = PL_FIELD_INT,
      .offset = PL_COLLIDER(teeth),
-     .fallback = 20,
+     .default_value = 20,
      .min = 6,
      .max = 1000,
      .required = true,
@@ -69,7 +69,7 @@ static double gap_by_corner(const pl_rack *g, double s) {
     return atan(s / g->root) - s / g->r + g->corner / g->r;
 }
 
-static double corner_way(const pl_rack *g, double rho) {
+static double corner_path(const pl_rack *g, double rho) {
     return sqrt(fmax(0, rho * rho - g->root * g->root));
 }
 
@@ -80,7 +80,7 @@ static double join_radius(const pl_rack *g, double tip) {
     double low = g->base, high = tip;
     for (int i = 0; i < 60; i++) {
         double rho = 0.5 * (low + high);
-        if (gap_by_corner(g, corner_way(g, rho)) > gap_by_flank(g, rho))
+        if (gap_by_corner(g, corner_path(g, rho)) > gap_by_flank(g, rho))
             low = rho;
         else
             high = rho;
@@ -111,7 +111,7 @@ static void add_point(pl_gear *gear, int *count, double rho, double angle) {
 
 static void make_outline(const pl_rack *g, pl_gear *gear) {
     double pitch = PL_PI / g->z, tip = tip_radius(g), join = join_radius(g, tip);
-    double top = pitch - gap_by_flank(g, tip), way = corner_way(g, join);
+    double top = pitch - gap_by_flank(g, tip), path = corner_path(g, join);
     double from = sqrt(fmax(0, tip * tip - g->base * g->base)); /* evenly along the line of action */
     double to = sqrt(fmax(0, join * join - g->base * g->base));
     int count = 0;
@@ -122,7 +122,7 @@ static void make_outline(const pl_rack *g, pl_gear *gear) {
         add_point(gear, &count, rho, pitch - gap_by_flank(g, rho));
     }
     for (int i = 0; i < PL_FILLET; i++) {
-        double s = way * (PL_FILLET - i) / PL_FILLET;
+        double s = path * (PL_FILLET - i) / PL_FILLET;
         add_point(gear, &count, hypot(g->root, s), pitch - gap_by_corner(g, s));
     }
     for (int i = 0; i <= PL_ROOT; i++)
@@ -210,11 +210,11 @@ static void outline_distance(const pl_gear *gear, const double p[2], double smal
     out->bend = side / fmax(distance, smallest);
 }
 
-static bool gear_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                          pl_touch *touch) {
+static bool gear_distance(const pl_collider_def *def, const void *data, const double X[3],
+                          double search_radius, pl_touch *touch) {
     const pl_gear *gear = data;
     double r = hypot(X[0], X[1]);
-    if (r - gear->tip > reach || fabs(X[2]) - 0.5 * def->width > reach) return false;
+    if (r - gear->tip > search_radius || fabs(X[2]) - 0.5 * def->width > search_radius) return false;
     double k = floor(atan2(X[1], X[0]) * gear->teeth / (2 * PL_PI) + 0.5);
     const double *turn = gear->turns[(int64_t)(k < 0 ? k + gear->teeth : k)];
     double p[2] = {turn[0] * X[0] + turn[1] * X[1], turn[0] * X[1] - turn[1] * X[0]};

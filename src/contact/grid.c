@@ -49,8 +49,8 @@ static void sample_layer(void *context, int64_t layer, int worker) {
     for (int64_t k = layer * per_layer; k < (layer + 1) * per_layer; k++) {
         double x[3];
         grid_place(grid, k, x);
-        double reach = band * grid->step[0],
-               distance = pl_triangles_distance(s->triangles, x, reach, &s->nearest[k]);
+        double search_radius = band * grid->step[0],
+               distance = pl_triangles_distance(s->triangles, x, search_radius, &s->nearest[k]);
         grid->values[k] = s->nearest[k] < 0 ? INFINITY : (float)distance;
         /* of a closed surface it only changes at triangles */
         bool known =

@@ -81,13 +81,13 @@ static void visit_box(void *context, int32_t box) {
 }
 
 static void look_at_pairs(search *s) {
-    double least = TOUCHING * s->pairs->surface->length;
+    double min = TOUCHING * s->pairs->surface->length;
     for (int kind = 0; kind < 2; kind++) {
         for (int64_t k = 0; k < s->pairs->list[kind].count; k++) {
             const int32_t *v = s->pairs->list[kind].items[k].vertices;
             double at[4][3];
             for (int c = 0; c < 4; c++) memcpy(at[c], s->x + 3 * (int64_t)v[c], sizeof at[c]);
-            double keeps = fmax(least, pl_pairs_thickness(s->pairs, kind, v));
+            double keeps = fmax(min, pl_pairs_thickness(s->pairs, kind, v));
             if (pl_closest_find((pl_pair_kind)kind, (const double(*)[3])at).squared <= keeps * keeps)
                 found(s, 4, v, at[0]);
         }

@@ -30,7 +30,7 @@ static const pl_field params[] = {
     {.name = "scale",
      .type = PL_FIELD_REAL,
      .offset = PL_COLLIDER(scale),
-     .fallback = 1.0,
+     .default_value = 1.0,
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
@@ -39,7 +39,7 @@ static const pl_field params[] = {
     {.name = "resolution",
      .type = PL_FIELD_INT,
      .offset = PL_COLLIDER(resolution),
-     .fallback = 64,
+     .default_value = 64,
      .min = 4,
      .max = 1000,
      .doc = "Cells of the distance grid along the longest side; details smaller than a cell are lost."},
@@ -165,15 +165,16 @@ static void offset_curvature(double S[9], const double n[3], double d) {
     for (int i = 0; i < 9; i++) S[i] = (S[i] + d * D * ((i % 4 == 0) - n[i / 3] * n[i % 3])) / below;
 }
 
-static bool mesh_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                          pl_touch *touch) {
+static bool mesh_distance(const pl_collider_def *def, const void *data, const double X[3],
+                          double search_radius, pl_touch *touch) {
     (void)def;
     const pl_grid *grid = data;
     double p[3] = {X[0], X[1], X[2]}, gradient[3], hessian[6], beyond[3];
     double f = pl_grid_at(grid, p, gradient, hessian);
     for (int i = 0; i < 3; i++) beyond[i] = X[i] - p[i];
     double outside = sqrt(dot(beyond, beyond));
-    if (outside > reach || f - grid->step[0] > reach) return false; /* the triangles are inside the grid */
+    if (outside > search_radius || f - grid->step[0] > search_radius)
+        return false; /* the triangles are inside the grid */
     double direction[3];
     if (outside > 0) { /* as if the way led straight to the grid and on from there */
         for (int i = 0; i < 3; i++) direction[i] = gradient[i] + beyond[i] / outside;

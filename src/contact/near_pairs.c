@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONG_WAY 2.0 /* edges */
+#define LONG_DISPLACEMENT 2.0 /* edges */
 
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]) {
     if (kind != other) return kind < other ? -1 : 1;
@@ -195,10 +195,10 @@ static void find_near_pairs(pl_barriers *b, int kind) {
 }
 
 static void take_plane(pl_barriers *b, int plane, int64_t part) {
-    double keeps = pl_barriers_keep(b, plane, part), reach = keeps + b->activation;
+    double keeps = pl_barriers_keep(b, plane, part), search_radius = keeps + b->activation;
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         double distance = pl_plane_distance(&b->planes[plane].now, b->at + 3 * v);
-        if (pl_barriers_is_ignored(b, plane, v) || !(distance < reach)) continue;
+        if (pl_barriers_is_ignored(b, plane, v) || !(distance < search_radius)) continue;
         pl_near_pair near = {.kind = PL_NEAR_PLANE,
                              .count = 1,
                              .vertices = {(int32_t)v, plane, 0, 0},
@@ -221,13 +221,13 @@ static int compare_near(const void *a, const void *b) {
 
 /* Candidates on the path from the step's start, which is checked next, unless it is long. */
 static void find_candidates(pl_barriers *b) {
-    double farthest = 0, *way = b->ahead;
+    double farthest = 0, *displacement = b->ahead;
     for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) {
-        way[k] = b->at[k] - b->start[k];
-        farthest = pl_larger(farthest, fabs(way[k]));
+        displacement[k] = b->at[k] - b->start[k];
+        farthest = pl_larger(farthest, fabs(displacement[k]));
     }
-    if (farthest <= LONG_WAY * b->surface.length)
-        pl_pairs_find(&b->pairs, b->start, way);
+    if (farthest <= LONG_DISPLACEMENT * b->surface.length)
+        pl_pairs_find(&b->pairs, b->start, displacement);
     else
         pl_pairs_find(&b->pairs, b->at, NULL);
 }

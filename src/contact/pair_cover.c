@@ -19,7 +19,7 @@ enum { CLUSTER = 4 }; /* triangles at most */
 typedef struct covering {
     const pl_pairs *pairs;
     const pl_box_node *nodes, *others;
-    const double (*way)[6], (*others_way)[6], (*off)[6], (*others_off)[6];
+    const double (*displacement)[6], (*other_displacements)[6], (*off)[6], (*others_off)[6];
     bool same;
 } covering;
 
@@ -81,8 +81,8 @@ void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*
 static double relative_motion(const double a[6], const double b[6]) {
     double sum = 0;
     for (int d = 0; d < 3; d++) {
-        double most = pl_larger(a[3 + d] - b[d], b[3 + d] - a[d]);
-        sum += most * most;
+        double max = pl_larger(a[3 + d] - b[d], b[3 + d] - a[d]);
+        sum += max * max;
     }
     return sum;
 }
@@ -92,7 +92,8 @@ static bool covers(const covering *c, const pl_box_node *a, const pl_box_node *b
     const pl_pairs *pairs = c->pairs;
     double motion = relative_motion(c->off[a - c->nodes], c->others_off[b - c->others]);
     if (motion <= pairs->margin * pairs->margin) return true;
-    double gap = sqrt(pl_nodes_gap2(a, c->way[a - c->nodes], b, c->others_way[b - c->others])),
+    double gap = sqrt(
+               pl_nodes_gap2(a, c->displacement[a - c->nodes], b, c->other_displacements[b - c->others])),
            free = gap - (pl_pairs_radius(pairs) - pairs->margin);
     if (free > 0 && motion <= free * free) return true;
     if (is_end(a) && is_end(b)) return false;
@@ -105,8 +106,10 @@ static bool covers_parts(const pl_pairs *pairs, int64_t part, int64_t other) {
     covering c = {.pairs = pairs,
                   .nodes = pairs->trees[part].nodes,
                   .others = pairs->trees[other].nodes,
-                  .way = (const double(*)[6])pairs->node_way + pl_pairs_first_node(pairs, part),
-                  .others_way = (const double(*)[6])pairs->node_way + pl_pairs_first_node(pairs, other),
+                  .displacement =
+                      (const double(*)[6])pairs->node_displacement + pl_pairs_first_node(pairs, part),
+                  .other_displacements =
+                      (const double(*)[6])pairs->node_displacement + pl_pairs_first_node(pairs, other),
                   .off = (const double(*)[6])pairs->node_off + pl_pairs_first_node(pairs, part),
                   .others_off = (const double(*)[6])pairs->node_off + pl_pairs_first_node(pairs, other),
                   .same = part == other};
@@ -116,28 +119,29 @@ static bool covers_parts(const pl_pairs *pairs, int64_t part, int64_t other) {
 /* Deviations of vertices at x from the motion of the list, at one time for all; returns the largest distance,
  * squared. */
 static double find_off(pl_pairs *pairs, const double *x) {
-    double along = 0, square = 0, most = 0;
+    double along = 0, square = 0, max = 0;
     int64_t n = 3 * pairs->surface->vertex_count;
     for (int64_t k = 0; pairs->moving && k < n; k++) {
-        along += (x[k] - pairs->from[k]) * pairs->way[k];
-        square += pairs->way[k] * pairs->way[k];
+        along += (x[k] - pairs->from[k]) * pairs->displacement[k];
+        square += pairs->displacement[k] * pairs->displacement[k];
     }
     double part = square > 0 ? pl_smaller(pl_larger(along / square, 0), 1) : 0;
     for (int64_t k = 0; k < n; k += 3) {
         double *off = pairs->off + k;
-        for (int d = 0; d < 3; d++) off[d] = x[k + d] - pairs->from[k + d] - part * pairs->way[k + d];
+        for (int d = 0; d < 3; d++)
+            off[d] = x[k + d] - pairs->from[k + d] - part * pairs->displacement[k + d];
         double size = pl_vec3_dot(off, off);
-        if (!(size <= most)) most = size;
+        if (!(size <= max)) max = size;
     }
-    return most;
+    return max;
 }
 
 bool pl_pairs_cover(pl_pairs *pairs, const double *x) {
     int64_t parts = pairs->surface->part_count;
     if (!pairs->known) return false;
-    double most = find_off(pairs, x);
-    if (most <= 0.25 * pairs->margin * pairs->margin) return true;
-    if (!isfinite(most)) return false;
+    double max = find_off(pairs, x);
+    if (max <= 0.25 * pairs->margin * pairs->margin) return true;
+    if (!isfinite(max)) return false;
     pl_pairs_find_ranges(pairs, pairs->off, pairs->node_off);
     for (int64_t part = 0; part < parts; part++) {
         for (int64_t other = part; other < parts; other++)

@@ -15,7 +15,7 @@
 
 enum { CLUSTER = 32 }; /* triangles at most */
 enum { CLUSTERS_PER_TASK = 8 };
-enum { MOST_GROUPS = 3 * CLUSTER / PL_LANES + 2 }; /* of edges, as many as lanes, of a cluster */
+enum { MAX_GROUPS = 3 * CLUSTER / PL_LANES + 2 }; /* of edges, as many as lanes, of a cluster */
 
 /* ---- trees ---- */
 
@@ -36,21 +36,22 @@ static const int32_t *vertices_of(const pl_surface *s, int kind, const int32_t *
 }
 
 /* Items sweep a volume relative to an observer who moves with the mean of their cluster. */
-static void find_observer(const double way[6], double observer[3]) {
-    for (int d = 0; d < 3; d++) observer[d] = 0.5 * (way[d] + way[3 + d]);
+static void find_observer(const double displacement[6], double observer[3]) {
+    for (int d = 0; d < 3; d++) observer[d] = 0.5 * (displacement[d] + displacement[3 + d]);
 }
 
 static void fit_items(pl_pairs *pairs, int kind, int64_t first, int64_t last, const double observer[3]) {
     pl_swept *swept = &pairs->swept[kind];
     for (int64_t k = first; k < last; k++) {
         const int32_t *vertices = vertices_of(pairs->surface, kind, &swept->items[k]);
-        double box[6], way[6] = {0};
+        double box[6], displacement[6] = {0};
         find_range(pairs->from, kind + 1, vertices, box);
         if (kind == PL_SWEPT_TRIANGLES) memcpy(pairs->bounds + 6 * (int64_t)swept->items[k], box, sizeof box);
-        if (pairs->moving) find_range(pairs->way, kind + 1, vertices, way);
+        if (pairs->moving) find_range(pairs->displacement, kind + 1, vertices, displacement);
         for (int d = 0; d < 3; d++) {
-            swept->box[d * swept->stride + k] = box[d] + pl_smaller(way[d] - observer[d], 0);
-            swept->box[(3 + d) * swept->stride + k] = box[3 + d] + pl_larger(way[3 + d] - observer[d], 0);
+            swept->box[d * swept->stride + k] = box[d] + pl_smaller(displacement[d] - observer[d], 0);
+            swept->box[(3 + d) * swept->stride + k] =
+                box[3 + d] + pl_larger(displacement[3 + d] - observer[d], 0);
         }
     }
 }
@@ -58,7 +59,7 @@ static void fit_items(pl_pairs *pairs, int kind, int64_t first, int64_t last, co
 static void fit_cluster(pl_pairs *pairs, int64_t part, int64_t n) {
     const pl_box_node *node = &pairs->trees[part].nodes[n];
     double observer[3];
-    find_observer(pairs->node_way[pl_pairs_first_node(pairs, part) + n], observer);
+    find_observer(pairs->node_displacement[pl_pairs_first_node(pairs, part) + n], observer);
     for (int kind = 0; kind < PL_SWEPT_KINDS; kind++) {
         const int64_t *start = pairs->swept[kind].start + pairs->surface->parts[part].triangle + node->first;
         fit_items(pairs, kind, start[0], start[node->count], observer);
@@ -80,7 +81,7 @@ static void fit_task(void *context, int64_t task, int worker) {
 void pl_pairs_fit(pl_pairs *pairs) {
     const pl_surface *s = pairs->surface;
     int64_t clusters = pairs->clusters.start[s->part_count];
-    pl_pairs_find_ranges(pairs, pairs->way, pairs->node_way);
+    pl_pairs_find_ranges(pairs, pairs->displacement, pairs->node_displacement);
     pl_threads_run(pairs->threads, (clusters + CLUSTERS_PER_TASK - 1) / CLUSTERS_PER_TASK, fit_task, pairs);
     for (int64_t part = 0; part < s->part_count; part++)
         if (pairs->trees[part].node_count)
@@ -132,7 +133,7 @@ static void order_items(pl_pairs *pairs, bool *placed) {
 }
 
 /* The highest nodes of the trees with at most this many triangles. */
-static bool list_nodes(const pl_pairs *pairs, int most, pl_tree_nodes *out) {
+static bool list_nodes(const pl_pairs *pairs, int largest, pl_tree_nodes *out) {
     int64_t count = 0;
     out->nodes = pl_array_new(pairs->surface->triangle_count, sizeof *out->nodes);
     out->start = pl_array_new(pairs->surface->part_count + 1, sizeof *out->start);
@@ -141,7 +142,7 @@ static bool list_nodes(const pl_pairs *pairs, int most, pl_tree_nodes *out) {
         const pl_boxes *tree = &pairs->trees[part];
         for (int64_t n = 0, last = 0; n < tree->node_count; n++) { /* parents stand before their children */
             const pl_box_node *node = &tree->nodes[n];
-            if (node->first < last || (node->count > most && node->right)) continue;
+            if (node->first < last || (node->count > largest && node->right)) continue;
             out->nodes[count++] = (int32_t)n;
             last = node->first + node->count;
         }
@@ -164,8 +165,9 @@ pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err) {
     }
     pairs->trees = pl_array_new(s->part_count, sizeof *pairs->trees);
     pairs->bounds = pl_array_new(6 * s->triangle_count, sizeof *pairs->bounds);
-    pairs->node_way = pl_array_new(2 * s->triangle_count + s->part_count, sizeof *pairs->node_way);
-    ok = ok && pairs->trees && pairs->bounds && pairs->node_way;
+    pairs->node_displacement =
+        pl_array_new(2 * s->triangle_count + s->part_count, sizeof *pairs->node_displacement);
+    ok = ok && pairs->trees && pairs->bounds && pairs->node_displacement;
     pl_status status = ok ? PL_OK : pl_error_memory(err, 400 * s->triangle_count, "pairs that touch");
     for (int64_t part = 0; status == PL_OK && part < s->part_count; part++)
         status = build_tree(pairs, part, err);
@@ -187,7 +189,7 @@ void pl_pairs_free_trees(pl_pairs *pairs) {
     }
     free(pairs->trees);
     free(pairs->bounds);
-    free(pairs->node_way);
+    free(pairs->node_displacement);
     free(pairs->clusters.nodes);
     free(pairs->clusters.start);
     free(pairs->tasks.nodes);
@@ -213,7 +215,7 @@ typedef struct part_search {
 typedef struct place_in_tree {
     int64_t part;
     const pl_box_node *node;
-    const double *way;
+    const double *displacement;
 } place_in_tree;
 
 typedef struct searching {
@@ -240,17 +242,17 @@ static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int3
 static void flush(searching *s, pl_pair_kind kind) {
     const pl_pairs *pairs = s->pairs;
     batch *b = &s->batches[kind];
-    pl_lane x[4][3], way[4][3];
+    pl_lane x[4][3], displacement[4][3];
     if (b->count == 0) return;
     for (int c = 0; c < 4; c++) {
         for (int l = 1; l < PL_LANES; l++)
             if (l >= b->count) b->vertices[c][l] = b->vertices[c][0];
         pl_load_triples(pairs->from, b->vertices[c], x[c]);
-        if (pairs->moving) pl_load_triples(pairs->way, b->vertices[c], way[c]);
+        if (pairs->moving) pl_load_triples(pairs->displacement, b->vertices[c], displacement[c]);
     }
-    unsigned apart = pl_mask_bits(pl_pairs_stay_apart(kind, (const pl_lane(*)[3])x,
-                                                      pairs->moving ? (const pl_lane(*)[3])way : NULL,
-                                                      pl_pairs_radius(pairs)));
+    unsigned apart = pl_mask_bits(pl_pairs_stay_apart(
+        kind, (const pl_lane(*)[3])x, pairs->moving ? (const pl_lane(*)[3])displacement : NULL,
+        pl_pairs_radius(pairs)));
     for (int l = 0; l < b->count; l++) {
         if (apart >> l & 1) continue;
         pl_pair pair = {.edges = {b->edges[0][l], b->edges[1][l]}, .activation = pairs->activation};
@@ -304,8 +306,8 @@ static inline unsigned overlaps(const pl_swept *swept, int64_t slot, int64_t las
 typedef struct few {
     const pl_swept *swept;
     int count;
-    int64_t slots[MOST_GROUPS];
-    unsigned hits[MOST_GROUPS];
+    int64_t slots[MAX_GROUPS];
+    unsigned hits[MAX_GROUPS];
 } few;
 
 /* `drift`: the displacement of the other cluster's observer relative to its own. */
@@ -315,11 +317,11 @@ static void find_few(const searching *s, int kind, place_in_tree own, place_in_t
     const int64_t *start = swept->start + s->pairs->surface->parts[own.part].triangle + own.node->first;
     pl_lane box[6];
     double observer[3];
-    find_observer(other.way, observer);
+    find_observer(other.displacement, observer);
     out->count = 0;
     for (int d = 0; d < 3; d++) {
-        double low = pl_smaller(other.way[d] - observer[d], 0) + pl_smaller(drift[d], 0),
-               high = pl_larger(other.way[3 + d] - observer[d], 0) + pl_larger(drift[d], 0);
+        double low = pl_smaller(other.displacement[d] - observer[d], 0) + pl_smaller(drift[d], 0),
+               high = pl_larger(other.displacement[3 + d] - observer[d], 0) + pl_larger(drift[d], 0);
         box[d] = pl_set1(other.node->min[d] + low - s->radius);
         box[3 + d] = pl_set1(other.node->max[d] + high + s->radius);
     }
@@ -372,8 +374,8 @@ static void compare_clusters(searching *s, place_in_tree a, place_in_tree b) {
     bool itself = a.node == b.node;
     few own, other;
     double drift[3], back[3], observer[3]; /* of a's observer against b's, and the other way round */
-    find_observer(a.way, drift);
-    find_observer(b.way, observer);
+    find_observer(a.displacement, drift);
+    find_observer(b.displacement, observer);
     for (int d = 0; d < 3; d++) {
         drift[d] -= observer[d];
         back[d] = -drift[d];
@@ -395,13 +397,13 @@ static bool is_end(const pl_box_node *node) { return node->count <= CLUSTER || !
 static place_in_tree child(const pl_pairs *pairs, place_in_tree at, bool right) {
     const pl_box_node *nodes = pairs->trees[at.part].nodes;
     int64_t own = at.node - nodes, next = right ? at.node->right : own + 1;
-    return (place_in_tree){at.part, nodes + next, at.way + 6 * (next - own)};
+    return (place_in_tree){at.part, nodes + next, at.displacement + 6 * (next - own)};
 }
 
 /* Below a node of one tree and a node of the other. */
 static void go_through(searching *s, place_in_tree a, place_in_tree b) {
     if (s->same && b.node->first + b.node->count <= a.node->first) return; /* asked for by the other */
-    if (pl_nodes_gap2(a.node, a.way, b.node, b.way) > s->radius * s->radius) return;
+    if (pl_nodes_gap2(a.node, a.displacement, b.node, b.displacement) > s->radius * s->radius) return;
     bool end_a = is_end(a.node), end_b = is_end(b.node);
     if (end_a && end_b) {
         compare_clusters(s, a, b);
@@ -416,7 +418,7 @@ static void go_through(searching *s, place_in_tree a, place_in_tree b) {
 
 static place_in_tree place_of(const pl_pairs *pairs, int64_t part, int64_t node) {
     return (place_in_tree){part, pairs->trees[part].nodes + node,
-                           pairs->node_way[pl_pairs_first_node(pairs, part) + node]};
+                           pairs->node_displacement[pl_pairs_first_node(pairs, part) + node]};
 }
 
 static void search_task(void *context, int64_t task, int worker) {
@@ -450,7 +452,7 @@ void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other) {
     part_search of = {.pairs = pairs, .part = part, .other = other};
     place_in_tree a = place_of(pairs, part, 0), b = place_of(pairs, other, 0);
     double radius = pl_pairs_radius(pairs);
-    if (pl_nodes_gap2(a.node, a.way, b.node, b.way) > radius * radius) return;
+    if (pl_nodes_gap2(a.node, a.displacement, b.node, b.displacement) > radius * radius) return;
     int64_t tasks = pairs->tasks.start[part + 1] - pairs->tasks.start[part];
     bool ok = make_room(pairs, 2 * tasks);
     if (ok) pl_threads_run(pairs->threads, tasks, search_task, &of);

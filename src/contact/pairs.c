@@ -14,19 +14,19 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
                       .rules = rules,
                       .threads = threads,
                       .activation = activation,
-                      .reach = fmax(activation, margin),
+                      .search_radius = fmax(activation, margin),
                       .margin = margin,
-                      .least_margin = margin,
+                      .min_margin = margin,
                       .within = within};
     for (int k = 0; k < rules->class_count * rules->class_count; k++)
         out->thickness = fmax(out->thickness, rules->rules[k].thickness);
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
-    out->way = pl_array_new(3 * n, sizeof(double));
+    out->displacement = pl_array_new(3 * n, sizeof(double));
     out->place = pl_array_new(n + 1, sizeof(int64_t));
     out->off = pl_array_new(3 * n, sizeof(double));
     out->node_off = pl_array_new(2 * surface->triangle_count + surface->part_count, sizeof *out->node_off);
-    if (!out->from || !out->way || !out->place || !out->off || !out->node_off)
+    if (!out->from || !out->displacement || !out->place || !out->off || !out->node_off)
         return pl_error_memory(err, 272 * n, "pairs that touch");
     memcpy(out->from, surface->rest, (size_t)(3 * n) * sizeof(double));
     return pl_pairs_build(out, err);
@@ -41,7 +41,7 @@ void pl_pairs_free(pl_pairs *pairs) {
     free(pairs->sorted.items);
     free(pairs->place);
     free(pairs->from);
-    free(pairs->way);
+    free(pairs->displacement);
     free(pairs->off);
     free(pairs->node_off);
     *pairs = (pl_pairs){0};
@@ -147,9 +147,9 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
 static void adapt_margin(pl_pairs *pairs) {
     int64_t count = pairs->list[0].count + pairs->list[1].count;
     if (count < pairs->surface->vertex_count)
-        pairs->margin = pl_smaller(2 * pairs->margin, WIDEST_MARGIN * pairs->least_margin);
+        pairs->margin = pl_smaller(2 * pairs->margin, WIDEST_MARGIN * pairs->min_margin);
     else if (count > 2 * pairs->surface->vertex_count)
-        pairs->margin = pl_larger(0.5 * pairs->margin, pairs->least_margin);
+        pairs->margin = pl_larger(0.5 * pairs->margin, pairs->min_margin);
 }
 
 static bool is_finite(int64_t count, const double *x) {
@@ -158,19 +158,19 @@ static bool is_finite(int64_t count, const double *x) {
     return zero == 0;
 }
 
-void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
+void pl_pairs_find(pl_pairs *pairs, const double *x, const double *displacement) {
     const pl_surface *s = pairs->surface;
     size_t bytes = (size_t)(3 * s->vertex_count) * sizeof *x;
     memcpy(pairs->from, x, bytes);
-    if (way)
-        memcpy(pairs->way, way, bytes);
+    if (displacement)
+        memcpy(pairs->displacement, displacement, bytes);
     else
-        memset(pairs->way, 0, bytes);
+        memset(pairs->displacement, 0, bytes);
     if (pairs->known) adapt_margin(pairs);
     pairs->list[0].count = pairs->list[1].count = 0;
     pairs->searches++;
-    pairs->moving = way;
-    pairs->known = is_finite(3 * s->vertex_count, x) && is_finite(3 * s->vertex_count, way);
+    pairs->moving = displacement;
+    pairs->known = is_finite(3 * s->vertex_count, x) && is_finite(3 * s->vertex_count, displacement);
     if (!pairs->known) return; /* a trial that fails anyway, and everything would be near */
     pl_pairs_fit(pairs);
     for (int64_t part = 0; part < s->part_count; part++) {

@@ -45,14 +45,15 @@ typedef struct pl_pairs {
     const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
     double activation;
-    double reach;                /* beyond what pairs keep: those that stay farther apart limit no step */
-    double margin, least_margin; /* of the list, in which pairs beyond the activation distance are found */
-    double thickness;            /* the largest of any pair */
-    bool within;                 /* parts may touch themselves */
-    const int32_t *tangle_of;    /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
-    pl_boxes *trees;             /* (parts) of the triangles, where they were when pairs were last found */
-    double *bounds;              /* six per triangle */
-    double (*node_way)[6]; /* (nodes of all trees, from pl_pairs_first_node) min and max of displacements */
+    double search_radius;           /* beyond what pairs keep: those that stay farther apart limit no step */
+    double margin, min_margin;      /* of the list, in which pairs beyond the activation distance are found */
+    double thickness;               /* the largest of any pair */
+    bool within;                    /* parts may touch themselves */
+    const int32_t *tangle_of;       /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
+    pl_boxes *trees;                /* (parts) of the triangles, where they were when pairs were last found */
+    double *bounds;                 /* six per triangle */
+    double (*node_displacement)[6]; /* (nodes of all trees, from pl_pairs_first_node) min and max of
+                                       displacements */
     pl_swept swept[PL_SWEPT_KINDS];
     pl_tree_nodes clusters; /* of a few triangles, */
     pl_tree_nodes tasks;    /* and of many, below which tasks search */
@@ -61,11 +62,11 @@ typedef struct pl_pairs {
     int64_t part_room;
     pl_pair_list sorted; /* work space */
     int64_t *place;
-    double *from, *way;    /* (vertices,3): the motion that the list was found for */
-    double *off;           /* (vertices,3) work space of pair_cover.c, ... */
-    double (*node_off)[6]; /* ... (nodes of all trees) */
-    bool moving;           /* `way` is not zero */
-    bool known;            /* there is a list */
+    double *from, *displacement; /* (vertices,3): the motion that the list was found for */
+    double *off;                 /* (vertices,3) work space of pair_cover.c, ... */
+    double (*node_off)[6];       /* ... (nodes of all trees) */
+    bool moving;                 /* `displacement` is not zero */
+    bool known;                  /* there is a list */
     int64_t growths, searches;
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
@@ -94,7 +95,7 @@ bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t part, int64_t other);
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context);
 /* Finds the pairs that come near on the straight path from x to x + way (NULL: at x). */
-void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
+void pl_pairs_find(pl_pairs *pairs, const double *x, const double *displacement);
 
 /* ---- of pair_search.c ---- */
 
@@ -132,7 +133,7 @@ static inline int64_t pl_tree_nodes_part(const pl_tree_nodes *list, int64_t part
 /* Pairs farther apart than this cannot act or limit a step before the margin is used up; rounding
  * included. */
 static inline double pl_pairs_radius(const pl_pairs *pairs) {
-    return pairs->thickness + pairs->reach + 1.001 * pairs->margin;
+    return pairs->thickness + pairs->search_radius + 1.001 * pairs->margin;
 }
 
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
@@ -140,12 +141,12 @@ static inline double pl_larger(double a, double b) { return a > b ? a : b; }
 
 /* A lower bound of the squared distance between the contents of two nodes, on the whole path, from
  * displacements (min, max). */
-static inline double pl_nodes_gap2(const pl_box_node *a, const double *way, const pl_box_node *b,
-                                   const double *other_way) {
+static inline double pl_nodes_gap2(const pl_box_node *a, const double *displacement, const pl_box_node *b,
+                                   const double *other_displacement) {
     double sum = 0;
     for (int d = 0; d < 3; d++) {
-        double low = b->min[d] + pl_smaller(other_way[d] - way[3 + d], 0),
-               high = b->max[d] + pl_larger(other_way[3 + d] - way[d], 0);
+        double low = b->min[d] + pl_smaller(other_displacement[d] - displacement[3 + d], 0),
+               high = b->max[d] + pl_larger(other_displacement[3 + d] - displacement[d], 0);
         double gap = pl_larger(pl_larger(low - a->max[d], a->min[d] - high), 0);
         sum += gap * gap;
     }

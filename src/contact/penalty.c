@@ -18,8 +18,8 @@
 
 /* When lagged friction is refreshed in a step: in `early` consecutive iterations, so that it follows an
  * impact; then each time the residual is small and has fallen considerably; and after Newton's method has
- * converged once, at most `solved` times (0: contact.refreshes) near further convergence, as long as forces
- * change by more than a fraction `change`. */
+ * converged once, at most `solved` times (0: contact.friction_updates) near further convergence, as long as
+ * forces change by more than a fraction `change`. */
 typedef struct pl_friction_rule {
     int early, solved;
     double change;
@@ -33,7 +33,7 @@ static const pl_friction_rule accurate_rule = {.early = 3, .solved = 40, .change
 
 /* Normal forces and the friction that they allow may oscillate for ever: then only a part of a change is
  * applied. */
-#define LEAST_PART 0.1
+#define MIN_PART 0.1
 
 typedef struct penalty_task {
     pl_contact *contact;
@@ -49,7 +49,7 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
     contact->duration = duration;
     contact->midpoint = midpoint;
     contact->rule = accurate ? &accurate_rule : &moving_rule;
-    contact->refreshes = contact->early = 0;
+    contact->friction_updates = contact->early = 0;
     contact->change = INFINITY;
     contact->part = 1;
     contact->refreshed_residual = INFINITY;
@@ -101,32 +101,34 @@ static void add_normal(const pl_contact *contact, int64_t c, const double end[3]
     }
 }
 
-/* Sliding of a node in this step relative to the surface of a grip: the component of its displacement in the
- * tangent plane. */
+/* Sliding of a node in this step relative to the surface of a friction state: the component of its
+ * displacement in the tangent plane. */
 static double sliding_of(const pl_contact *contact, int64_t c, int g, const double end[3], double u[3]) {
-    const pl_grip *grip = &contact->grips[c];
+    const pl_friction_state *friction_state = &contact->friction_states[c];
     for (int d = 0; d < 3; d++)
-        u[d] = end[d] - contact->start[3 * c + d] - contact->duration * grip->velocity[g][d];
-    pl_vec3_split(u, grip->normal[g]);
+        u[d] = end[d] - contact->start[3 * c + d] - contact->duration * friction_state->velocity[g][d];
+    pl_vec3_split(u, friction_state->normal[g]);
     return pl_vec3_length(u);
 }
 
 static void add_friction(const pl_contact *contact, int64_t c, const double end[3], unsigned want,
                          node_terms *out) {
-    const pl_grip *grip = &contact->grips[c];
-    double reach = contact->def.stick * contact->duration; /* the way below which a node sticks */
-    for (int g = 0; g < PL_GRIPS; g++) {
-        if (!grip->collider[g]) continue;
-        double mu = pl_collider_friction(contact->colliders[grip->collider[g] - 1]);
-        double limit = mu * grip->force[g], u[3];
+    const pl_friction_state *friction_state = &contact->friction_states[c];
+    double search_radius =
+        contact->def.stick_speed * contact->duration; /* the way below which a node sticks */
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
+        if (!friction_state->collider[g]) continue;
+        double mu = pl_collider_friction(contact->colliders[friction_state->collider[g] - 1]);
+        double limit = mu * friction_state->force[g], u[3];
         if (!(limit > 0)) continue;
         double y = sliding_of(contact, c, g, end, u);
-        pl_friction at = pl_friction_at(y, reach);
+        pl_friction at = pl_friction_at(y, search_radius);
         out->energy += limit * at.value;
         pl_vec3_add(out->force, -limit * at.over, u);
         out->dissipated += limit * at.over * y * y;
-        out->driven -= limit * at.over * contact->duration * pl_vec3_dot(u, grip->velocity[g]);
-        if (want & PL_WANT_HESSIAN) pl_friction_add_tangent(&at, limit, 1, grip->normal[g], u, out->block);
+        out->driven -= limit * at.over * contact->duration * pl_vec3_dot(u, friction_state->velocity[g]);
+        if (want & PL_WANT_HESSIAN)
+            pl_friction_add_tangent(&at, limit, 1, friction_state->normal[g], u, out->block);
     }
 }
 
@@ -139,10 +141,10 @@ static void evaluate_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t c = chunk * PL_CONTACT_CHUNK; c < pl_contact_chunk_end(contact, chunk); c++) {
         double end[3];
         node_terms terms = {0};
-        bool idle = pl_contact_is_inactive(contact, c);
+        bool inactive = pl_contact_is_inactive(contact, c);
         end_of(contact, c, task->x, end);
-        if (!idle) add_normal(contact, c, end, task->want, &terms);
-        if (contact->rubs && !idle) add_friction(contact, c, end, task->want, &terms);
+        if (!inactive) add_normal(contact, c, end, task->want, &terms);
+        if (contact->has_friction && !inactive) add_friction(contact, c, end, task->want, &terms);
         contact->touching[c] = terms.touches || terms.energy > 0;
         sums.touching += terms.touches;
         sums.energy += share * terms.energy;
@@ -187,15 +189,15 @@ pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsign
     return sums;
 }
 
-/* The surfaces that a node presses against now as its grips: the first three. Returns the change of its
- * friction, and adds its magnitude to `total`. */
-static double find_grip(const pl_contact *contact, int64_t c, const double end[3], pl_grip *fresh,
-                        double *total) {
-    pl_grip old = contact->grips[c];
+/* The surfaces that a node presses against now as its friction states: the first three. Returns the change of
+ * its friction, and adds its magnitude to `total`. */
+static double find_friction_state(const pl_contact *contact, int64_t c, const double end[3],
+                                  pl_friction_state *fresh, double *total) {
+    pl_friction_state old = contact->friction_states[c];
     double change = 0;
     int count = 0;
-    *fresh = (pl_grip){.state = 0};
-    for (int j = 0; j < contact->collider_count && count < PL_GRIPS; j++) {
+    *fresh = (pl_friction_state){.state = 0};
+    for (int j = 0; j < contact->collider_count && count < PL_MAX_SURFACES; j++) {
         double mu = pl_collider_friction(contact->colliders[j]), before = 0, turned = 0;
         pl_touch touch;
         if (!(mu > 0) || !pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0))
@@ -204,7 +206,7 @@ static double find_grip(const pl_contact *contact, int64_t c, const double end[3
         fresh->force[count] = -contact->stiffness[c] * touch.distance;
         memcpy(fresh->normal[count], touch.normal, sizeof touch.normal);
         memcpy(fresh->velocity[count], touch.velocity, sizeof touch.velocity);
-        for (int g = 0; g < PL_GRIPS; g++) {
+        for (int g = 0; g < PL_MAX_SURFACES; g++) {
             if (old.collider[g] != j + 1) continue;
             before = old.force[g];
             for (int d = 0; d < 3; d++) turned = fmax(turned, fabs(old.normal[g][d] - touch.normal[d]));
@@ -213,7 +215,7 @@ static double find_grip(const pl_contact *contact, int64_t c, const double end[3
         change += mu * (fabs(fresh->force[count] - before) + turned * before);
         *total += mu * fresh->force[count++];
     }
-    for (int g = 0; g < PL_GRIPS; g++) { /* what it does not touch any more */
+    for (int g = 0; g < PL_MAX_SURFACES; g++) { /* what it does not touch any more */
         if (old.collider[g])
             change += pl_collider_friction(contact->colliders[old.collider[g] - 1]) * old.force[g];
     }
@@ -248,17 +250,17 @@ static double find_entry(const pl_collider *collider, const double from[3], cons
 /* Shortens a displacement that would lead a node through the stick zone: it ends at the minimum sliding
  * instead. A node near sticking already is not stopped, or neighbours would wait for each other. */
 static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
-    double near = 0.5 * contact->def.stick * contact->duration;
-    for (int g = 0; g < PL_GRIPS; g++) {
-        double before[3], after[3], least[3];
-        if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
+    double near = 0.5 * contact->def.stick_speed * contact->duration;
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
+        double before[3], after[3], min[3];
+        if (!contact->friction_states[c].collider[g] || !(contact->friction_states[c].force[g] > 0)) continue;
         if (!(sliding_of(contact, c, g, from, before) > near)) continue;
         sliding_of(contact, c, g, to, after);
         double change[3] = {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
         double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
         if (!(part > 0 && part < 1)) continue;
-        for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
-        if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) continue;
+        for (int d = 0; d < 3; d++) min[d] = before[d] + part * change[d];
+        if (pl_vec3_length(min) > PASSED_BY * pl_vec3_length(before)) continue;
         for (int d = 0; d < 3; d++)
             to[d] += to[d] != from[d] ? (part - 1) * change[d] : 0; /* unless the direction is constrained */
     }
@@ -287,48 +289,48 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
         for (int j = 0; j < contact->collider_count; j++)
             part = fmin(part, find_entry(contact->colliders[j], from, to));
         for (int d = 0; part < 1 && d < 3; d++) to[d] = from[d] + part * (to[d] - from[d]);
-        if (contact->rubs) limit_sliding(contact, c, from, to);
+        if (contact->has_friction) limit_sliding(contact, c, from, to);
         for (int j = 0; j < contact->collider_count; j++) follow_surface(contact->colliders[j], from, to);
         for (int d = 0; d < 3; d++) trial[3 * (int64_t)contact->nodes[c] + d] += scale * (to[d] - before[d]);
     }
 }
 
 /* Applies a part of the change of the normal forces that a node had before as well. */
-static void relax_grip(const pl_grip *old, double part, pl_grip *fresh) {
-    for (int g = 0; g < PL_GRIPS; g++) {
+static void relax_friction_state(const pl_friction_state *old, double part, pl_friction_state *fresh) {
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
         double before = 0;
-        for (int k = 0; k < PL_GRIPS; k++)
+        for (int k = 0; k < PL_MAX_SURFACES; k++)
             before = old->collider[k] == fresh->collider[g] ? old->force[k] : before;
         if (fresh->collider[g]) fresh->force[g] = before + part * (fresh->force[g] - before);
     }
 }
 
-/* Updates the grips at x by the fraction `part`; returns the relative change of friction. */
-static double renew_grips(pl_contact *contact, const double *x, double part) {
+/* Updates the friction states at x by the fraction `part`; returns the relative change of friction. */
+static double renew_friction_states(pl_contact *contact, const double *x, double part) {
     double change = 0, total = 0;
     for (int64_t c = 0; c < contact->count; c++) {
         if (!contact->touching[c]) continue;
         double end[3];
-        pl_grip fresh;
+        pl_friction_state fresh;
         end_of(contact, c, x, end);
-        change += find_grip(contact, c, end, &fresh, &total);
-        if (part < 1) relax_grip(&contact->grips[c], part, &fresh);
-        if (part > 0) contact->grips[c] = fresh;
+        change += find_friction_state(contact, c, end, &fresh, &total);
+        if (part < 1) relax_friction_state(&contact->friction_states[c], part, &fresh);
+        if (part > 0) contact->friction_states[c] = fresh;
     }
     return change > 0 ? change / total : 0;
 }
 
 static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
     const pl_friction_rule *rule = contact->rule;
-    int64_t most = rule->relaxes ? rule->solved : contact->def.refreshes;
-    if (most == 0) return false;
-    if (converged) return contact->refreshes++ < most;
+    int64_t max = rule->relaxes ? rule->solved : contact->def.friction_updates;
+    if (max == 0) return false;
+    if (converged) return contact->friction_updates++ < max;
     if (contact->early++ < rule->early) return true;
-    if (!(rule->relaxes && contact->refreshes > 0))
+    if (!(rule->relaxes && contact->friction_updates > 0))
         return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;
     if (contact->first_residual == 0) contact->first_residual = residual;
     return residual < SMALL_RESIDUAL && residual < NEAR_END * contact->first_residual &&
-           contact->refreshes++ < rule->solved;
+           contact->friction_updates++ < rule->solved;
 }
 
 /* If a refresh causes a further change of g times a change, applying a part of it leaves 1 - part (1 - g):
@@ -336,25 +338,26 @@ static bool is_refresh_due(pl_contact *contact, double residual, bool converged)
 static void choose_part(pl_contact *contact, double change) {
     double part = contact->part;
     if (change > (1 - 0.5 * part) * contact->change)
-        contact->part = fmax(0.5 * part, LEAST_PART);
+        contact->part = fmax(0.5 * part, MIN_PART);
     else if (change > (1 - part) * contact->change)
         contact->part = fmin(2 * part, 1);
     contact->change = change;
 }
 
 bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
-    if (!contact->rubs || !is_refresh_due(contact, residual, converged)) return false;
+    if (!contact->has_friction || !is_refresh_due(contact, residual, converged)) return false;
     contact->refreshed_residual = residual;
     contact->first_residual = 0;
-    double change = renew_grips(contact, x, 0); /* small: they stay, and with them the energy as evaluated */
-    if (contact->rule->relaxes && contact->refreshes > 0) choose_part(contact, change);
-    if (change > contact->rule->change) renew_grips(contact, x, contact->part);
+    double change =
+        renew_friction_states(contact, x, 0); /* small: they stay, and with them the energy as evaluated */
+    if (contact->rule->relaxes && contact->friction_updates > 0) choose_part(contact, change);
+    if (change > contact->rule->change) renew_friction_states(contact, x, contact->part);
     return change > contact->rule->change;
 }
 
 /* Velocity of a touching node from its displacement; see the top. */
-static void settle_velocity(const pl_contact *contact, int64_t c, const double end[3], double v[3]) {
-    double mean[3], reach = contact->def.stick * contact->duration, u[3];
+static void finish_velocity(const pl_contact *contact, int64_t c, const double end[3], double v[3]) {
+    double mean[3], search_radius = contact->def.stick_speed * contact->duration, u[3];
     for (int d = 0; d < 3; d++) mean[d] = (end[d] - contact->start[3 * c + d]) / contact->duration;
     for (int j = 0; j < contact->collider_count; j++) {
         pl_touch touch;
@@ -362,16 +365,16 @@ static void settle_velocity(const pl_contact *contact, int64_t c, const double e
         double off[3] = {mean[0] - v[0], mean[1] - v[1], mean[2] - v[2]};
         pl_vec3_add(v, pl_vec3_dot(off, touch.normal), touch.normal);
     }
-    for (int g = 0; g < PL_GRIPS; g++) {
-        if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
-        if (sliding_of(contact, c, g, end, u) < reach) memcpy(v, mean, sizeof mean);
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
+        if (!contact->friction_states[c].collider[g] || !(contact->friction_states[c].force[g] > 0)) continue;
+        if (sliding_of(contact, c, g, end, u) < search_radius) memcpy(v, mean, sizeof mean);
     }
 }
 
 /* Impulses of the surfaces on a node that touches, with what its velocity was changed by. */
 static void record_node(const pl_contact *contact, int64_t c, const double end[3], const double before[3],
                         const double *now) {
-    const pl_grip *grip = &contact->grips[c];
+    const pl_friction_state *friction_state = &contact->friction_states[c];
     double h = contact->duration, m = contact->masses[contact->nodes[c]];
     int32_t first = -1;
     for (int j = 0; j < contact->collider_count; j++) {
@@ -381,13 +384,13 @@ static void record_node(const pl_contact *contact, int64_t c, const double end[3
         pl_contact_record_impulse(contact, c, j, -h * contact->stiffness[c] * touch.distance, touch.normal,
                                   end);
     }
-    for (int g = 0; g < PL_GRIPS; g++) {
-        if (!grip->collider[g]) continue;
-        int32_t j = grip->collider[g] - 1;
-        double limit = pl_collider_friction(contact->colliders[j]) * grip->force[g], u[3];
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
+        if (!friction_state->collider[g]) continue;
+        int32_t j = friction_state->collider[g] - 1;
+        double limit = pl_collider_friction(contact->colliders[j]) * friction_state->force[g], u[3];
         if (!(limit > 0)) continue;
         double y = sliding_of(contact, c, g, end, u);
-        pl_friction at = pl_friction_at(y, contact->def.stick * h);
+        pl_friction at = pl_friction_at(y, contact->def.stick_speed * h);
         pl_contact_record_impulse(contact, c, j, -h * limit * at.over, u, end);
         if (first < 0) first = j;
     }
@@ -405,13 +408,13 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
         end_of(contact, c, x, end);
         if (now) {
             memcpy(before, now, sizeof before);
-            settle_velocity(contact, c, end, now);
+            finish_velocity(contact, c, end, now);
         }
         if (contact->record.impulses) record_node(contact, c, end, before, now);
         if (!now) continue;
         double m = contact->masses[contact->nodes[c]] / contact->duration;
         for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
     }
-    if (contact->rubs) renew_grips(contact, x, 1); /* the next step begins with them */
+    if (contact->has_friction) renew_friction_states(contact, x, 1); /* the next step begins with them */
     return sums;
 }

@@ -15,10 +15,10 @@ static const pl_field params[] = {{.name = "point",
                                    .doc = "Outward normal of the solid half-space; any length but zero."},
                                   {.name = NULL}};
 
-static bool plane_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                           pl_touch *touch) {
+static bool plane_distance(const pl_collider_def *def, const void *data, const double X[3],
+                           double search_radius, pl_touch *touch) {
     (void)def, (void)data;
-    if (X[2] > reach) return false;
+    if (X[2] > search_radius) return false;
     memset(touch, 0, sizeof *touch);
     touch->distance = X[2];
     touch->normal[2] = 1;

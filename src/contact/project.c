@@ -28,7 +28,7 @@ static bool free_normal(const pl_touch *touch, uint8_t constrained, double n[3])
 
 /* Scales the part of `slip` perpendicular to n in free components by friction, which takes at most
  * `limit`. */
-static void rub(const double n[3], uint8_t constrained, double limit, double slip[3]) {
+static void friction_force(const double n[3], uint8_t constrained, double limit, double slip[3]) {
     for (int d = 0; d < 3; d++) slip[d] = constrained >> d & 1 ? 0 : slip[d];
     pl_vec3_split(slip, n);
     double length = pl_vec3_length(slip);
@@ -58,7 +58,8 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
             pl_vec3_add(v, change, n);
             pl_contact_record_impulse(contact, c, j, m * change, n, x);
             for (int d = 0; d < 3; d++) slip[d] = v[d] - touch.velocity[d];
-            rub(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * change, slip);
+            friction_force(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * change,
+                           slip);
             pl_vec3_add(v, 1, slip);
             pl_vec3_add(x, h, slip);
             pl_contact_record_impulse(contact, c, j, m, slip, x);
@@ -100,9 +101,9 @@ pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *constrained
 static void position_node(project_task *task, int64_t c) {
     const pl_contact *contact = task->contact;
     int64_t node = contact->nodes[c];
-    pl_hold *hold = &contact->holds[c];
+    pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
     double *x = task->x + 3 * node, *v = task->v + 3 * node, h = task->duration, m = contact->masses[node];
-    *hold = (pl_hold){0};
+    *at_surface = (pl_node_at_surface){0};
     for (int round = 0; round < ROUNDS && !pl_contact_is_inactive(contact, c); round++) {
         bool moved = false;
         for (int j = 0; j < contact->collider_count; j++) {
@@ -116,22 +117,23 @@ static void position_node(project_task *task, int64_t c) {
             pl_vec3_add(x, depth, n);
             pl_vec3_add(v, change, n);
             for (int d = 0; d < 3; d++) slip[d] = x[d] - contact->start[3 * c + d] - h * touch.velocity[d];
-            rub(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * depth, slip);
+            friction_force(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * depth,
+                           slip);
             pl_vec3_add(x, 1, slip);
-            hold->extra += 2 * m * change / h;
-            pl_vec3_add(hold->push, 2 * m * change / h, n);
+            at_surface->other_normal_force += 2 * m * change / h;
+            pl_vec3_add(at_surface->other_force, 2 * m * change / h, n);
             pl_contact_record_impulse(contact, c, j, m * change, n, x);
             moved = true;
             bool known = false;
-            for (int k = 0; k < hold->normals; k++) known = known || hold->collider[k] == j;
+            for (int k = 0; k < at_surface->normals; k++) known = known || at_surface->collider[k] == j;
             if (known) continue;
-            pl_hold_add(contact, c, j, &touch, pl_vec3_dot(v, touch.normal));
+            pl_constraints_add(contact, c, j, &touch, pl_vec3_dot(v, touch.normal));
         }
         if (!moved) break;
     }
-    if (!hold->normals) return;
-    memcpy(hold->slide, hold->velocity[0], sizeof hold->slide);
-    pl_hold_grip(contact, c);
+    if (!at_surface->normals) return;
+    memcpy(at_surface->slide, at_surface->velocity[0], sizeof at_surface->slide);
+    pl_constraints_set_mode(contact, c);
 }
 
 static void position_chunk(void *context, int64_t chunk, int worker) {

@@ -18,8 +18,9 @@ typedef struct pl_collider_shape {
     /* Whatever is better computed once, into one malloc'ed block; NULL: nothing. */
     pl_status (*prepare)(const pl_collider_def *def, pl_threads *threads, void **data, pl_error *err);
     void (*release)(void *data);
-    /* Distance, normal and curvature at X. May return false where X is farther than `reach` outside. */
-    bool (*distance)(const pl_collider_def *def, const void *data, const double X[3], double reach,
+    /* Distance, normal and curvature at X. May return false where X is farther than `search_radius` outside.
+     */
+    bool (*distance)(const pl_collider_def *def, const void *data, const double X[3], double search_radius,
                      pl_touch *touch);
     /* Triangles for pictures and contact; of an endless shape the square |x|, |y| <= 1. */
     pl_status (*surface)(const pl_collider_def *def, pl_tess *tess, pl_error *err);

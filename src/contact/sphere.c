@@ -6,11 +6,11 @@
 static const pl_field params[] = {
     PL_COLLIDER_CENTER, PL_COLLIDER_LENGTH(radius, "Radius of the sphere."), {.name = NULL}};
 
-static bool sphere_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                            pl_touch *touch) {
+static bool sphere_distance(const pl_collider_def *def, const void *data, const double X[3],
+                            double search_radius, pl_touch *touch) {
     (void)data;
     double r = sqrt(X[0] * X[0] + X[1] * X[1] + X[2] * X[2]);
-    if (r - def->radius > reach) return false;
+    if (r - def->radius > search_radius) return false;
     touch->distance = r - def->radius;
     pl_touch_round(touch, X, 1, pl_curvature_floor(def->radius));
     return true;

@@ -17,11 +17,11 @@ static pl_status torus_check(const pl_collider_def *def, pl_error *err) {
 
 /* In the half-plane through the axis the distance is that to a point; rotating that half-plane about the axis
  * changes the normal by its radial component divided by r. */
-static bool torus_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
-                           pl_touch *touch) {
+static bool torus_distance(const pl_collider_def *def, const void *data, const double X[3],
+                           double search_radius, pl_touch *touch) {
     (void)data;
     double r = hypot(X[0], X[1]), across = r - def->radius, d = hypot(across, X[2]);
-    if (d - def->tube > reach) return false;
+    if (d - def->tube > search_radius) return false;
     double out[3] = {r > 0 ? X[0] / r : 1, r > 0 ? X[1] / r : 0, 0}, around[3] = {-out[1], out[0], 0};
     double c = d > 0 ? across / d : 1, s = d > 0 ? X[2] / d : 0;
     double along[3] = {-s * out[0], -s * out[1], c}; /* across the normal, within the half-plane */

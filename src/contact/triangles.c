@@ -218,8 +218,8 @@ double pl_triangles_winding(const pl_triangles *triangles, const double x[3]) {
         const pl_dipole *dipole = &triangles->dipoles[index];
         double d[3];
         pl_sub3(dipole->center, x, d);
-        double square = pl_dot3(d, d), reach = far_ratio * dipole->radius;
-        if (square > reach * reach) {
+        double square = pl_dot3(d, d), search_radius = far_ratio * dipole->radius;
+        if (square > search_radius * search_radius) {
             sum += pl_dot3(dipole->normal, d) / (square * sqrt(square));
         } else if (!node->right) {
             for (int32_t k = node->first; k < node->first + node->count; k++)

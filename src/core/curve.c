@@ -71,12 +71,12 @@ pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *fi
     return PL_OK;
 }
 
-pl_status pl_curve_check_least(const pl_curve *curve, const char *what, const char *field, double least,
-                               pl_error *err) {
+pl_status pl_curve_check_min(const pl_curve *curve, const char *what, const char *field, double min,
+                             pl_error *err) {
     for (int64_t k = 0; k < (int64_t)curve->count * curve->components; k++) {
-        if (curve->values[k] >= least) continue;
+        if (curve->values[k] >= min) continue;
         return pl_error_set(err, PL_ERR_INPUT, "%s: %s is %g, expected at least %g", what, field,
-                            curve->values[k], least);
+                            curve->values[k], min);
     }
     return PL_OK;
 }

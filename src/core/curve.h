@@ -13,9 +13,9 @@ typedef struct pl_own_curve {
  * `what` ("constraint 'wall'") and `field` are for messages. */
 pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *field, int components,
                          pl_error *err);
-/* The same, and checks that every value is at least `least`. */
-pl_status pl_curve_check_least(const pl_curve *curve, const char *what, const char *field, double least,
-                               pl_error *err);
+/* The same, and checks that every value is at least `min`. */
+pl_status pl_curve_check_min(const pl_curve *curve, const char *what, const char *field, double min,
+                             pl_error *err);
 
 /* Checks a curve and copies it. `components` is the required number; a scaling may also have 1. `owner` and
  * `what` name it in messages. The caller frees `memory`. */

@@ -7,7 +7,7 @@
 /* The character that begins at `p` and its bytes; 0 bytes where that is not UTF-8. */
 static int decode(const unsigned char *p, unsigned *character) {
     static const struct {
-        unsigned mask, lead, least;
+        unsigned mask, lead, min;
     } forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
     for (int more = 0; more < 4; more++) {
         if ((p[0] & forms[more].mask) != forms[more].lead) continue;
@@ -17,7 +17,7 @@ static int decode(const unsigned char *p, unsigned *character) {
             *character = *character << 6 | (p[k] & 0x3f);
         }
         bool surrogate = *character >= 0xd800 && *character <= 0xdfff;
-        return *character < forms[more].least || *character > 0x10ffff || surrogate ? 0 : more + 1;
+        return *character < forms[more].min || *character > 0x10ffff || surrogate ? 0 : more + 1;
     }
     return 0;
 }

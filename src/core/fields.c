@@ -84,8 +84,9 @@ void pl_field_expects(const pl_field *field, char *text, size_t size) {
 static pl_status check_number(const pl_field *field, int part, double value, const char *what,
                               pl_error *err) {
     /* a default that is not finite means "not given" */
-    bool absent = part < 0 && (isnan(field->fallback) ? isnan(value)
-                                                      : isinf(field->fallback) && value == field->fallback);
+    bool absent = part < 0 && (isnan(field->default_value)
+                                   ? isnan(value)
+                                   : isinf(field->default_value) && value == field->default_value);
     if (absent || pl_field_accepts(field, value)) return PL_OK;
     char expected[256], place[8] = "";
     const char *noun = field->type == PL_FIELD_INT ? "a whole number"
@@ -165,7 +166,7 @@ static pl_status check_field(const pl_field *field, const char *place, const cha
         return check_choice(field, choice, what, err);
     case PL_FIELD_VEC3:
         memcpy(real, place, sizeof real);
-        if (isnan(field->fallback) && isnan(real[0]) && isnan(real[1]) && isnan(real[2])) return PL_OK;
+        if (isnan(field->default_value) && isnan(real[0]) && isnan(real[1]) && isnan(real[2])) return PL_OK;
         for (int i = 0; i < 3; i++) {
             pl_status status = check_number(field, i, real[i], what, err);
             if (status != PL_OK) return status;
@@ -212,11 +213,11 @@ pl_status pl_rotation_check(const double axis[3], double degrees, const char *wh
                         : pl_direction_check(axis, what, "rotate_axis", err);
 }
 
-pl_status pl_count_check(int64_t count, const void *list, int64_t most, const char *what, const char *field,
-                         pl_error *err) {
-    if (count < 0 || count > most)
+pl_status pl_count_check(int64_t count, const void *list, int64_t largest, const char *what,
+                         const char *field, pl_error *err) {
+    if (count < 0 || count > largest)
         return pl_error_set(err, PL_ERR_INPUT, "%s: %s = %lld, expected 0 to %lld", what, field,
-                            (long long)count, (long long)most);
+                            (long long)count, (long long)largest);
     if (count > 0 && !list)
         return pl_error_set(err, PL_ERR_INPUT, "%s: %s = %lld, but the list is NULL", what, field,
                             (long long)count);

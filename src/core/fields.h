@@ -27,7 +27,7 @@ pl_status pl_direction_check(const double v[3], const char *what, const char *fi
 /* Checks rotate_axis and rotate_degrees: a finite angle, and an axis if the angle is not 0. */
 pl_status pl_rotation_check(const double axis[3], double degrees, const char *what, pl_error *err);
 /* Checks 0 <= count <= most, and that there is a list if the count is not 0. */
-pl_status pl_count_check(int64_t count, const void *list, int64_t most, const char *what, const char *field,
+pl_status pl_count_check(int64_t count, const void *list, int64_t max, const char *what, const char *field,
                          pl_error *err);
 
 /* Checks that bytes read as bool are 0 or 1. */

@@ -41,7 +41,7 @@ char *pl_string_copy_part(const char *text, size_t length) {
 }
 
 pl_status pl_error_memory(pl_error *err, int64_t bytes, const char *what) {
-    return pl_error_set(err, PL_ERR_MACHINE, "no memory (wanted %lld bytes for %s)", (long long)bytes, what);
+    return pl_error_set(err, PL_ERR_SYSTEM, "no memory (wanted %lld bytes for %s)", (long long)bytes, what);
 }
 
 static bool pl_buffer_reserve(pl_buffer *buffer, size_t more) {

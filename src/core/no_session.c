@@ -39,7 +39,7 @@ pl_status pl_session_estimate(pl_session *session, const char *event, pl_update_
                               pl_error *err) {
     return (void)session, (void)event, (void)report, no_sessions(err);
 }
-pl_status pl_session_settle(pl_session *session, pl_error *err) { return (void)session, no_sessions(err); }
+pl_status pl_session_flush(pl_session *session, pl_error *err) { return (void)session, no_sessions(err); }
 pl_sim *pl_session_sim(pl_session *session) { return (void)session, NULL; }
 const pl_scene *pl_session_scene(const pl_session *session) { return (void)session, NULL; }
 uint64_t pl_session_version(const pl_session *session) { return (void)session, 0; }

@@ -87,7 +87,7 @@ static int by_default(pl_error *err) {
 }
 
 /* Uses this level unless one is in use; the one in use. */
-static int settle(int index) {
+static int choose_once(int index) {
     int none = 0;
     return atomic_compare_exchange_strong(&chosen, &none, index + 1) ? index : none - 1;
 }
@@ -96,14 +96,14 @@ int pl_simd_index(void) {
     int place = atomic_load_explicit(&chosen, memory_order_relaxed);
     if (place) return place - 1;
     int index = by_default(NULL); /* who wants to know that PLIANT_SIMD is wrong calls pl_simd_choose */
-    return settle(index < 0 ? best() : index);
+    return choose_once(index < 0 ? best() : index);
 }
 
 pl_status pl_simd_choose(const char *name, pl_error *err) {
     pl_error why = {0};
     int index = name ? find(name, "SIMD level", &why) : by_default(&why);
     if (index < 0) return pl_error_set(err, why.status, "%s", why.message);
-    int used = settle(index);
+    int used = choose_once(index);
     if (used == index || !name) return PL_OK;
     return pl_error_set(
         err, PL_ERR_INPUT,

@@ -33,7 +33,7 @@ const char *pl_status_name(pl_status status) {
         return "bad input";
     case PL_ERR_NUMERIC:
         return "simulation failed";
-    case PL_ERR_MACHINE:
+    case PL_ERR_SYSTEM:
         return "system error";
     case PL_ERR_CANCELLED:
         return "cancelled";

@@ -123,19 +123,20 @@ void pl_element_derivatives(const pl_element *element, pl_shape_derivatives *out
 }
 
 pl_four_point pl_four_point_of(int points, const pl_shape_derivatives *derivatives) {
-    pl_four_point four_point = {.holds = points == 4};
-    if (!four_point.holds) return four_point;
+    pl_four_point four_point = {.applies = points == 4};
+    if (!four_point.applies) return four_point;
     four_point.corner_near = derivatives[0].corner[0], four_point.corner = derivatives[1].corner[0];
     four_point.middle_near = derivatives[pl_tet_edges[0][1]].middle[0][0];
     four_point.middle = derivatives[pl_tet_edges[0][0]].middle[0][0];
     for (int q = 0; q < 4; q++) {
         for (int a = 0; a < 4; a++)
-            four_point.holds = four_point.holds && derivatives[q].corner[a] ==
-                                                       (a == q ? four_point.corner_near : four_point.corner);
+            four_point.applies =
+                four_point.applies &&
+                derivatives[q].corner[a] == (a == q ? four_point.corner_near : four_point.corner);
         for (int e = 0; e < 12; e++) {
             double expected =
                 pl_tet_edges[e / 2][1 - e % 2] == q ? four_point.middle_near : four_point.middle;
-            four_point.holds = four_point.holds && derivatives[q].middle[e / 2][e % 2] == expected;
+            four_point.applies = four_point.applies && derivatives[q].middle[e / 2][e % 2] == expected;
         }
     }
     return four_point;

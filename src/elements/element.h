@@ -91,7 +91,7 @@ void pl_element_derivatives(const pl_element *element, pl_shape_derivatives *out
  * corner a at its own point and at the others, and s_ac of a mid-edge node, towards one end, at the point of
  * the other end and at the others. */
 typedef struct pl_four_point {
-    bool holds;
+    bool applies;
     double corner, corner_near, middle, middle_near;
 } pl_four_point;
 pl_four_point pl_four_point_of(int points, const pl_shape_derivatives *derivatives);

@@ -31,7 +31,7 @@ static bool straight_coordinates(const pl_locator *locator, int64_t tet, const d
     return pl_map_solve(g, r, u);
 }
 
-static double least_coordinate(const double u[3]) {
+static double min_coordinate(const double u[3]) {
     return fmin(fmin(1 - u[0] - u[1] - u[2], u[0]), fmin(u[1], u[2]));
 }
 
@@ -123,14 +123,14 @@ static void bend(const pl_tet_map *map, const double d[3], double out[3]) {
  * sum of l_i l_j times its second derivative along the side from i to j, where l are the weights of the
  * corners; the sum of l_i l_j is at most one third. */
 static double face_sag(const pl_tet_map *map, const uint8_t corners[3], int level) {
-    double most = 0;
+    double max = 0;
     for (int e = 0; e < 3; e++) {
         double d[3], b[3];
         for (int i = 0; i < 3; i++) d[i] = (corners[(e + 1) % 3] == i + 1) - (corners[e] == i + 1);
         bend(map, d, b);
-        most = fmax(most, sqrt(pl_dot3(b, b)));
+        max = fmax(max, sqrt(pl_dot3(b, b)));
     }
-    return most / (6.0 * level * level);
+    return max / (6.0 * level * level);
 }
 
 static pl_status build_boundary(pl_locator *locator, pl_error *err) {
@@ -202,7 +202,7 @@ static bool invert_curved(const pl_tet_map *map, const double p[3], double u[3])
     for (int k = 0; k < 6; k++) {
         if (k > 0) memcpy(u, starts[k - 1], 3 * sizeof *u);
         if (!pl_map_invert(map, p, u)) continue;
-        if (least_coordinate(u) >= -inside_tolerance) return true;
+        if (min_coordinate(u) >= -inside_tolerance) return true;
         if (pl_distance2(u, earlier) < 1e-12) return false;
         memcpy(earlier, u, sizeof earlier);
     }
@@ -213,7 +213,7 @@ static bool find_in(const pl_locator *locator, int32_t tet, const double p[3], p
     double *u = out->u;
     if (!straight_coordinates(locator, tet, p, u)) return false;
     if (!locator->curved[tet]) {
-        if (least_coordinate(u) < -inside_tolerance) return false;
+        if (min_coordinate(u) < -inside_tolerance) return false;
     } else {
         const float *slack = locator->slack + 4 * (int64_t)tet;
         double z[4] = {1 - u[0] - u[1] - u[2], u[0], u[1], u[2]};
@@ -274,7 +274,7 @@ static void make_model(const pl_tet_map *map, const uint8_t corners[3], const do
     pl_map_point(map, u, x);
     pl_sub3(x, p, r);
     m->value = 0.5 * pl_dot3(r, r);
-    pl_map_slopes(map, u, g);
+    pl_map_jacobian(map, u, g);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < 3; i++) m->d[k][i] = (corners[k + 1] == i + 1) - (corners[0] == i + 1);
         for (int i = 0; i < 9; i++) t[k][i % 3] += m->d[k][i / 3] * g[i / 3][i % 3];
@@ -299,7 +299,7 @@ static double model_change(const face_model *m, const double d[2]) {
 }
 
 /* The minimum of the model on the triangle: inside, or on one of the sides. */
-static void model_least(const face_model *m, const double st[2], double out[2]) {
+static void model_min(const face_model *m, const double st[2], double out[2]) {
     const double *c = m->curvature;
     double det = c[0] * c[1] - c[2] * c[2];
     if (det > 0) {
@@ -313,29 +313,29 @@ static void model_least(const face_model *m, const double st[2], double out[2]) 
     memcpy(out, st, 2 * sizeof *out);
     for (int e = 0; e < 3; e++) {
         const double *a = sides[e][0], *b = sides[e][1];
-        double way[2] = {b[0] - a[0], b[1] - a[1]}, from[2] = {a[0] - st[0], a[1] - st[1]};
-        double slope = way[0] * (m->slope[0] + c[0] * from[0] + c[2] * from[1]) +
-                       way[1] * (m->slope[1] + c[1] * from[1] + c[2] * from[0]);
-        double rise = c[0] * way[0] * way[0] + c[1] * way[1] * way[1] + 2 * c[2] * way[0] * way[1];
+        double span[2] = {b[0] - a[0], b[1] - a[1]}, from[2] = {a[0] - st[0], a[1] - st[1]};
+        double slope = span[0] * (m->slope[0] + c[0] * from[0] + c[2] * from[1]) +
+                       span[1] * (m->slope[1] + c[1] * from[1] + c[2] * from[0]);
+        double rise = c[0] * span[0] * span[0] + c[1] * span[1] * span[1] + 2 * c[2] * span[0] * span[1];
         double t = rise > 0 ? fmax(0, fmin(1, -slope / rise)) : slope < 0;
-        double d[2] = {from[0] + t * way[0], from[1] + t * way[1]}, change = model_change(m, d);
+        double d[2] = {from[0] + t * span[0], from[1] + t * span[1]}, change = model_change(m, d);
         if (!(change < best)) continue;
         best = change;
-        for (int i = 0; i < 2; i++) out[i] = a[i] + t * way[i];
+        for (int i = 0; i < 2; i++) out[i] = a[i] + t * span[i];
     }
 }
 
 /* Moves (s, t) to the point of the face closest to p. */
 static void refine_nearest(const pl_tet_map *map, const uint8_t corners[3], const double p[3], double st[2]) {
-    enum { MOST_STEPS = 30, MOST_HALVINGS = 10 };
-    for (int k = 0; k < MOST_STEPS; k++) {
+    enum { MAX_STEPS = 30, MAX_HALVINGS = 10 };
+    for (int k = 0; k < MAX_STEPS; k++) {
         face_model m;
         double target[2];
         make_model(map, corners, st, p, &m);
-        model_least(&m, st, target);
+        model_min(&m, st, target);
         double step[2] = {target[0] - st[0], target[1] - st[1]};
         bool better = false;
-        for (int half = 0; half < MOST_HALVINGS && !better; half++) {
+        for (int half = 0; half < MAX_HALVINGS && !better; half++) {
             double part = ldexp(1, -half), next[2] = {st[0] + part * step[0], st[1] + part * step[1]};
             better = half_square(map, corners, next, p) < m.value;
             if (better) memcpy(st, next, sizeof next);

@@ -59,7 +59,7 @@ void pl_map_point(const pl_tet_map *map, const double u[3], double x[3]) {
     }
 }
 
-void pl_map_slopes(const pl_tet_map *map, const double u[3], double g[3][3]) {
+void pl_map_jacobian(const pl_tet_map *map, const double u[3], double g[3][3]) {
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 3; k++) g[k][i] = map->c[1 + k][i] + 2 * u[k] * map->c[4 + k][i];
         for (int k = 0; k < 3; k++) {
@@ -81,17 +81,17 @@ bool pl_map_solve(const double g[3][3], const double r[3], double w[3]) {
 }
 
 bool pl_map_invert(const pl_tet_map *map, const double p[3], double u[3]) {
-    enum { MOST_STEPS = 30, MOST_HALVINGS = 8 };
+    enum { MAX_STEPS = 30, MAX_HALVINGS = 8 };
     double size = 0, x[3], r[3], g[3][3], step[3];
     for (int k = 0; k < 3; k++) size = fmax(size, pl_dot3(map->c[1 + k], map->c[1 + k]));
     pl_map_point(map, u, x);
     pl_sub3(p, x, r);
     double square = pl_dot3(r, r), place = pl_dot3(p, p), rounding = 1e-32 * (size + place);
-    for (int k = 0; k < MOST_STEPS && square > rounding; k++) {
-        pl_map_slopes(map, u, g);
+    for (int k = 0; k < MAX_STEPS && square > rounding; k++) {
+        pl_map_jacobian(map, u, g);
         if (!pl_map_solve(g, r, step)) break;
         double before = square;
-        for (int half = 0; half < MOST_HALVINGS; half++) {
+        for (int half = 0; half < MAX_HALVINGS; half++) {
             double next[3], away[3], part = ldexp(1, -half);
             for (int i = 0; i < 3; i++) next[i] = u[i] + part * step[i];
             pl_map_point(map, next, x);

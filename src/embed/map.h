@@ -29,7 +29,7 @@ bool pl_map_is_curved(const pl_tet_map *map);
 
 void pl_map_point(const pl_tet_map *map, const double u[3], double x[3]);
 /* g[i] = dx/du_i. */
-void pl_map_slopes(const pl_tet_map *map, const double u[3], double g[3][3]);
+void pl_map_jacobian(const pl_tet_map *map, const double u[3], double g[3][3]);
 
 /* Solves g w = r (columns g[i]); false if g is singular. */
 bool pl_map_solve(const double g[3][3], const double r[3], double w[3]);

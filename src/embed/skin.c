@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_BIND_CHUNK = 512, PL_RUN_MOST = 1024, PL_CARRY_CHUNK = 2048 };
+enum { PL_BIND_CHUNK = 512, PL_RUN_MAX = 1024, PL_CARRY_CHUNK = 2048 };
 
 void pl_skin_def_init(pl_skin_def *def, size_t struct_size) {
     const pl_skin_def defaults = {.outside = PL_SKIN_EXTEND};
@@ -174,7 +174,7 @@ static void fill_point(const binder *b, int64_t k) {
     double x[3], r[3] = {0}, g[3][3];
     pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->quadratic, skin->control,
                 b->rest, &map);
-    pl_map_slopes(&map, place->u, g);
+    pl_map_jacobian(&map, place->u, g);
     if (place->distance > 0) {
         pl_map_point(&map, place->u, x);
         pl_sub3(p, x, r);
@@ -199,7 +199,7 @@ static int64_t run_end(const binder *b, int64_t k) {
     const pl_skin *skin = b->skin;
     int64_t end = k + 1, stop = k < skin->inside_count ? skin->inside_count : skin->count;
     int32_t tet = b->places[skin->point[k]].tet;
-    while (end < stop && end - k < PL_RUN_MOST && b->places[skin->point[end]].tet == tet) end++;
+    while (end < stop && end - k < PL_RUN_MAX && b->places[skin->point[end]].tet == tet) end++;
     return end;
 }
 

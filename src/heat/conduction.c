@@ -68,14 +68,14 @@ static int cell_size(const pl_conduction_def *def, int64_t tet) {
 
 /* Neighbours of each node, sorted, without duplicates. */
 static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
-    int64_t most = 0;
-    for (int64_t t = 0; t < def->tets; t++) most += cell_size(def, t) * (cell_size(def, t) - 1);
+    int64_t max = 0;
+    for (int64_t t = 0; t < def->tets; t++) max += cell_size(def, t) * (cell_size(def, t) - 1);
     int64_t *end = pl_array_new(c->nodes + 1, sizeof *end);
     c->start = pl_array_new(c->nodes + 1, sizeof *c->start);
-    c->column = pl_array_new(most, sizeof *c->column);
+    c->column = pl_array_new(max, sizeof *c->column);
     if (!end || !c->start || !c->column) {
         free(end);
-        return pl_error_memory(err, 4 * most, "conduction");
+        return pl_error_memory(err, 4 * max, "conduction");
     }
     for (int64_t t = 0; t < def->tets; t++) {
         int n = cell_size(def, t);
@@ -248,14 +248,14 @@ static double outflow(const pl_conduction *c, int64_t i, const double *T) {
 }
 
 /* Heat at node i due to the neighbours' changes d through off-diagonal capacities, J. */
-static double spread(const pl_conduction *c, int64_t i, const double *d) {
+static double offdiagonal_product(const pl_conduction *c, int64_t i, const double *d) {
     double sum = 0;
     for (int64_t k = c->start[i]; c->m && k < c->start[i + 1]; k++) sum += c->m[k] * d[c->column[k]];
     return sum;
 }
 
 /* Sets the temperatures of constrained nodes. */
-static void hold_chunk(void *context, int64_t chunk, int worker) {
+static void constrain_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
     pl_conduction *c = task->c;
@@ -279,7 +279,7 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
         c->r[i] = constrained ? 0
                               : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) -
                                     outflow(c, i, task->T);
-        if (!constrained && step->constrained) c->r[i] -= spread(c, i, c->d) / step->dt;
+        if (!constrained && step->constrained) c->r[i] -= offdiagonal_product(c, i, c->d) / step->dt;
         for (int64_t k = c->start[i]; c->joint && k < c->start[i + 1]; k++)
             c->joint[k] = c->m[k] / step->dt - c->k[k];
         c->z[i] = constrained ? 0 : c->r[i] / whole;
@@ -354,7 +354,7 @@ static void flow_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
         double out = step->exchange[i] * (task->T[i] - step->ambient);
         lost += step->dt * out;
-        supplied += is_constrained(step, i) ? c->mass[i] * c->d[i] + spread(c, i, c->d) +
+        supplied += is_constrained(step, i) ? c->mass[i] * c->d[i] + offdiagonal_product(c, i, c->d) +
                                                   step->dt * (out + outflow(c, i, task->T))
                                             : step->dt * step->power[i];
     }
@@ -373,7 +373,7 @@ pl_conduction_flow pl_conduction_advance(pl_conduction *c, pl_threads *threads,
     advance_task task = {.c = c, .step = step, .T = T};
     int64_t chunks = chunk_count(c);
     pl_conduction_flow flow = {0};
-    pl_threads_run(threads, chunks, hold_chunk, &task);
+    pl_threads_run(threads, chunks, constrain_chunk, &task);
     pl_threads_run(threads, chunks, begin_chunk, &task);
     double rz = sum_of(c, 0), goal = TOLERANCE * TOLERANCE * rz;
     while (rz > goal && flow.iterations < MAX_ITERATIONS) {

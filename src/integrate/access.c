@@ -41,7 +41,7 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
 /* The velocities, and consistent masses times them; NULL if masses are lumped. */
 typedef struct motion {
     const pl_sim *sim;
-    const double *spread;
+    const double *offdiagonal;
 } motion;
 
 /* Kinetic energy, momentum and angular momentum; last the square of all coordinates. */
@@ -52,7 +52,7 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
     for (int64_t i = first; i < last; i++) {
         const double *x = sim->state.positions + 3 * i, *v = sim->state.velocities + 3 * i;
         double m = sim->inertia.masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
-        for (int d = 0; all->spread && d < 3; d++) w[d] += all->spread[3 * i + d];
+        for (int d = 0; all->offdiagonal && d < 3; d++) w[d] += all->offdiagonal[3 * i + d];
         energy += 0.5 * (v[0] * w[0] + v[1] * w[1] + v[2] * w[2]);
         square += x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
         for (int d = 0; d < 3; d++) {
@@ -69,13 +69,13 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
 /* Returns the distance of the nodes from the origin, all together. */
 static double measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
-    double *spread = sim->mass ? pl_vector_borrow(sim, "S v") : NULL;
-    if (spread) {
+    double *offdiagonal = sim->mass ? pl_vector_borrow(sim, "S v") : NULL;
+    if (offdiagonal) {
         sim->mass->scale = 1;
-        pl_mass_apply(sim, sim->state.velocities, spread);
+        pl_mass_apply(sim, sim->state.velocities, offdiagonal);
     }
-    pl_rows_run(sim, sum_motion, &(motion){sim, spread}, sums);
-    pl_vector_return(sim, spread);
+    pl_rows_run(sim, sum_motion, &(motion){sim, offdiagonal}, sums);
+    pl_vector_return(sim, offdiagonal);
     report->kinetic_energy = sums[0];
     for (int d = 0; d < 3; d++) {
         report->momentum[d] = sums[1 + d];

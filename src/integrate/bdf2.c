@@ -57,7 +57,7 @@ static const pl_integrator linear_form = {
     .step = linear_step,
     .moves = true,
     .extrapolates = true,
-    .holds = true,
+    .constrains_contacts = true,
     .linear = PL_LINEAR_AHEAD,
     .vectors = PL_LINEAR_VECTORS,
 };

@@ -117,7 +117,7 @@ static pl_status check_fixed(const pl_fixed_temperature_def *fixed, const char *
     if (status == PL_OK) status = pl_curve_check(&fixed->value, what, "value", 1, err);
     if (status == PL_OK && fixed->value.count == 0)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: has no value", what);
-    return status == PL_OK ? pl_curve_check_least(&fixed->value, what, "value", 0, err) : status;
+    return status == PL_OK ? pl_curve_check_min(&fixed->value, what, "value", 0, err) : status;
 }
 
 static pl_status check_material(const pl_material_def *material, const char *what, pl_error *err) {
@@ -218,9 +218,9 @@ static pl_status check_settings(const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_curve_check(&def->gravity_keys, "simulation", "gravity_keys", 3, err);
     if (status == PL_OK) status = pl_flags_check(&def->heat.active, 1, "heat", "active", err);
     if (status == PL_OK) status = pl_curve_check(&def->heat.ambient, "heat", "ambient", 1, err);
-    if (status == PL_OK) status = pl_curve_check_least(&def->heat.ambient, "heat", "ambient", 0, err);
+    if (status == PL_OK) status = pl_curve_check_min(&def->heat.ambient, "heat", "ambient", 0, err);
     if (status == PL_OK) status = pl_curve_check(&def->heat.cooling, "heat", "cooling", 1, err);
-    return status == PL_OK ? pl_curve_check_least(&def->heat.cooling, "heat", "cooling", 0, err) : status;
+    return status == PL_OK ? pl_curve_check_min(&def->heat.cooling, "heat", "cooling", 0, err) : status;
 }
 
 pl_status pl_sim_input_read(const pl_sim_def *given, pl_sim_input *out, pl_error *err) {

@@ -146,14 +146,14 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     PL_REQUIRE(bytes);
     state_header header = {0};
     const char *from = bytes;
-    size_t least = sizeof header, blocks = size < least ? 0 : size - least;
-    if (size >= least) memcpy(&header, from, sizeof header);
-    if (size >= least && header.magic == state_magic &&
+    size_t min = sizeof header, blocks = size < min ? 0 : size - min;
+    if (size >= min) memcpy(&header, from, sizeof header);
+    if (size >= min && header.magic == state_magic &&
         memcmp(header.simd, pl_simd_this.name, sizeof header.simd) != 0)
         return pl_error_set(err, PL_ERR_INPUT,
                             "the saved state is of SIMD level %.*s, expected %s, which this process uses",
                             (int)sizeof header.simd, header.simd, pl_simd_this.name);
-    if (size < least || measure_saved(&sim->state, from + least, blocks) != blocks) {
+    if (size < min || measure_saved(&sim->state, from + min, blocks) != blocks) {
         return pl_error_set(err, PL_ERR_INPUT,
                             "the saved state of %zu bytes belongs to another model, or is cut", size);
     }

@@ -13,7 +13,7 @@ typedef struct pl_step_start {
     /* what is minimised, as in pl_newton_problem; and a few iterations from the current positions */
     void *context;
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
-    void (*give_way)(void *context);
+    void (*make_room)(void *context);
     pl_prescribed cost; /* of following what is given: zero at first */
     bool in_flight; /* nothing touches or holds the bodies; becomes false where something is in their way */
 } pl_step_start;

@@ -12,8 +12,8 @@
 #define PL_DEFAULT_NEWTON_TOLERANCE 1e-10
 #define PL_DEFAULT_NEWTON_CORRECTION 1e-3
 #define PL_DEFAULT_NEWTON_ITERATIONS 200
-#define PL_DEFAULT_WIDEN_START 0.99
-#define PL_DEFAULT_WIDEN_END 0.8
+#define PL_DEFAULT_UNTANGLING_START 0.99
+#define PL_DEFAULT_UNTANGLING_END 0.8
 #define PL_DEFAULT_SUBSTEPS 10000
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
@@ -47,7 +47,7 @@ static const pl_field integrator_fields[] = {
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, tolerance),
-     .fallback = PL_DEFAULT_NEWTON_TOLERANCE,
+     .default_value = PL_DEFAULT_NEWTON_TOLERANCE,
      .min = 0.0,
      .max = 1.0,
      .open_range = true,
@@ -55,7 +55,7 @@ static const pl_field integrator_fields[] = {
     {.name = "correction",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, correction),
-     .fallback = PL_DEFAULT_NEWTON_CORRECTION,
+     .default_value = PL_DEFAULT_NEWTON_CORRECTION,
      .min = 0.0,
      .max = 1.0,
      .doc = "With inertia, Newton's method also stops once the remaining correction moves no node by more "
@@ -65,7 +65,7 @@ static const pl_field integrator_fields[] = {
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, correction_speed),
      .unit = "m/s",
-     .fallback = 0.0,
+     .default_value = 0.0,
      .min = 0.0,
      .max = 1e6,
      .doc = "With inertia, instead of correction: Newton's method stops once its correction moves no node by "
@@ -74,14 +74,14 @@ static const pl_field integrator_fields[] = {
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_iterations),
-     .fallback = PL_DEFAULT_NEWTON_ITERATIONS,
+     .default_value = PL_DEFAULT_NEWTON_ITERATIONS,
      .min = 1,
      .max = 1000000,
      .doc = "Maximum number of Newton iterations per step."},
     {.name = "max_halvings",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_halvings),
-     .fallback = PL_MAX_HALVINGS,
+     .default_value = PL_MAX_HALVINGS,
      .min = 0,
      .max = PL_MAX_HALVINGS,
      .doc = "How often a step that does not converge may be halved. Step lengths recover automatically, and "
@@ -89,7 +89,7 @@ static const pl_field integrator_fields[] = {
     {.name = "tangent",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_integrator_def, tangent),
-     .fallback = PL_TANGENT_PROJECTED,
+     .default_value = PL_TANGENT_PROJECTED,
      .choices = tangents,
      .doc = "Stiffness for steps with one linear system. projected: any law, with linear-implicit-euler. "
             "warped: law 'linear', rotated with each element; the fastest. plain-linear: law 'linear', not "
@@ -102,33 +102,36 @@ static const pl_field integrator_fields[] = {
      .doc = "Where tangent 'warped' evaluates rotations. point: at each integration point. element: once per "
             "quadratic element, from its corners, as in bargteil2014; cheaper, but bent elements feel an "
             "unbalanced torque. No difference for linear elements."},
-    {.name = "lazy",
+    {.name = "reuse_tolerance",
+     .was = "lazy",
      .type = PL_FIELD_REAL,
-     .offset = offsetof(pl_integrator_def, lazy),
+     .offset = offsetof(pl_integrator_def, reuse_tolerance),
      .min = 0.0,
      .max = 10.0,
      .doc = "For linear-implicit-euler and the linear form of bdf2: rotations, matrix and factor are reused "
             "until the deformation gradient at some integration point has changed by more than this (largest "
             "row sum). 0.1 is usual; 0: never reused."},
-    {.name = "widen_start",
+    {.name = "untangling_start",
+     .was = "widen_start",
      .type = PL_FIELD_REAL,
-     .offset = offsetof(pl_integrator_def, widen_start),
-     .fallback = PL_DEFAULT_WIDEN_START,
+     .offset = offsetof(pl_integrator_def, untangling_start),
+     .default_value = PL_DEFAULT_UNTANGLING_START,
      .min = 0.0,
      .max = 1.0,
      .doc = "Start of the untangling limiter: a wider limiter that is used during a step while elements are "
-            "inverted, and removed before the equilibrium. 0 for this and widen_end turns it off."},
-    {.name = "widen_end",
+            "inverted, and removed before the equilibrium. 0 for this and untangling_end turns it off."},
+    {.name = "untangling_end",
+     .was = "widen_end",
      .type = PL_FIELD_REAL,
-     .offset = offsetof(pl_integrator_def, widen_end),
-     .fallback = PL_DEFAULT_WIDEN_END,
+     .offset = offsetof(pl_integrator_def, untangling_end),
+     .default_value = PL_DEFAULT_UNTANGLING_END,
      .min = 0.0,
      .max = 1.0,
      .doc = "End of the untangling limiter, below its start."},
     {.name = "max_substeps",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_substeps),
-     .fallback = PL_DEFAULT_SUBSTEPS,
+     .default_value = PL_DEFAULT_SUBSTEPS,
      .min = 1,
      .max = 1000000000,
      .doc = "Maximum number of substeps per step of an explicit integrator; a step that needs more to be "
@@ -162,7 +165,7 @@ static const pl_field solver_fields[] = {
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, tolerance),
-     .fallback = PL_DEFAULT_LINEAR_TOLERANCE,
+     .default_value = PL_DEFAULT_LINEAR_TOLERANCE,
      .min = 0.0,
      .max = 1.0,
      .open_range = true,
@@ -170,7 +173,7 @@ static const pl_field solver_fields[] = {
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_solver_def, max_iterations),
-     .fallback = PL_DEFAULT_LINEAR_ITERATIONS,
+     .default_value = PL_DEFAULT_LINEAR_ITERATIONS,
      .min = 1,
      .max = 1000000000,
      .doc = "Maximum number of iterations of one inner solve. A value below the default bounds the cost of "
@@ -178,7 +181,7 @@ static const pl_field solver_fields[] = {
     {.name = "precision",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, precision),
-     .fallback = PL_PRECISION_AUTOMATIC,
+     .default_value = PL_PRECISION_AUTOMATIC,
      .choices = precisions,
      .doc = "Storage of the matrix; state and residuals are always double. automatic: single for large "
             "bodies if steps end by a residual (quasistatic and the minimising integrators with pcg and an "
@@ -197,7 +200,7 @@ static const pl_field solver_fields[] = {
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, matrix_memory),
      .unit = "B",
-     .fallback = PL_DEFAULT_MATRIX_MEMORY,
+     .default_value = PL_DEFAULT_MATRIX_MEMORY,
      .min = 0.0,
      .max = 1e18,
      .doc = "For matrix 'automatic': maximum size of an assembled matrix. Independent of the machine, so "
@@ -215,8 +218,8 @@ void pl_sim_def_init(pl_sim_def *def, size_t struct_size) {
                        .correction = PL_DEFAULT_NEWTON_CORRECTION,
                        .max_iterations = PL_DEFAULT_NEWTON_ITERATIONS,
                        .max_halvings = PL_MAX_HALVINGS,
-                       .widen_start = PL_DEFAULT_WIDEN_START,
-                       .widen_end = PL_DEFAULT_WIDEN_END,
+                       .untangling_start = PL_DEFAULT_UNTANGLING_START,
+                       .untangling_end = PL_DEFAULT_UNTANGLING_END,
                        .max_substeps = PL_DEFAULT_SUBSTEPS},
         .solver = {.type = solver_types[0],
                    .preconditioner = preconditioners[0],
@@ -236,7 +239,7 @@ static const pl_field adaptive_fields[] = {
     {.name = "raise",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_adaptive_def, raise),
-     .fallback = PL_DEFAULT_RAISE,
+     .default_value = PL_DEFAULT_RAISE,
      .min = 0.0,
      .max = 1e30,
      .doc = "A linear edge becomes quadratic if its middle would deviate from the straight line by more than "
@@ -244,7 +247,7 @@ static const pl_field adaptive_fields[] = {
     {.name = "lower",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_adaptive_def, lower),
-     .fallback = PL_DEFAULT_LOWER,
+     .default_value = PL_DEFAULT_LOWER,
      .min = 0.0,
      .max = 1e30,
      .doc = "A quadratic edge becomes linear if its middle deviates from the straight line, now and after "
@@ -252,14 +255,14 @@ static const pl_field adaptive_fields[] = {
     {.name = "dwell",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_adaptive_def, dwell),
-     .fallback = PL_DEFAULT_DWELL,
+     .default_value = PL_DEFAULT_DWELL,
      .min = 0,
      .max = INT32_MAX,
      .doc = "Minimum number of steps between two changes of an edge's degree."},
     {.name = "start",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_adaptive_def, start),
-     .fallback = PL_DEGREE_LINEAR,
+     .default_value = PL_DEGREE_LINEAR,
      .choices = degree_starts,
      .doc = "Initial degree of all edges; edges that are curved at rest are always quadratic."},
     {.name = NULL}};

@@ -19,7 +19,7 @@
 
 /* An edge raised within this many times its dwell after it was lowered waits longer the next time; and the
  * maximum of that. */
-enum { SOON = 8, MOST_PATIENCE = 10 };
+enum { SOON = 8, MAX_PATIENCE = 10 };
 /* Maximum number of equilibria of a step without inertia after the first, each with more quadratic edges. */
 enum { ROUNDS = 4 };
 
@@ -49,7 +49,7 @@ static void mark_driven(const pl_sim *sim) {
     uint8_t *driven = sim->work.constrained;
     memcpy(driven, sim->degrees->constrained, (size_t)sim->model->nodes);
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
-        if (sim->contact->grips[c].collider[0] || sim->contact->grips[c].state)
+        if (sim->contact->friction_states[c].collider[0] || sim->contact->friction_states[c].state)
             driven[sim->contact->nodes[c]] = 7;
     }
 }
@@ -166,7 +166,7 @@ static double exchange(trio *t, const double after[3]) {
  * differ by more than the thresholds do. */
 static void learn_patience(const pl_sim *sim, const pl_degree_edge *edge, pl_degree_state *state) {
     bool soon = state->since >= 0 && sim->state.step - state->since <= SOON * (edge->dwell + 1);
-    if (soon && state->patience < MOST_PATIENCE) state->patience++;
+    if (soon && state->patience < MAX_PATIENCE) state->patience++;
     if (!soon && state->patience > 0) state->patience--;
 }
 
@@ -212,19 +212,19 @@ static bool is_lowered(const pl_degrees *degrees, int64_t e) {
 
 /* Displacements of control points of the contact surface to the midpoints of their edges, for edges about to
  * become straight; zero elsewhere. */
-static void find_way(const pl_sim *sim, double *way) {
+static void find_displacement(const pl_sim *sim, double *displacement) {
     const pl_surface *s = &sim->barriers->surface;
     const pl_degrees *degrees = sim->degrees;
     const double *x = sim->state.positions;
-    memset(way, 0, (size_t)(3 * sim->model->nodes) * sizeof *way);
+    memset(displacement, 0, (size_t)(3 * sim->model->nodes) * sizeof *displacement);
     for (int64_t v = 0; v < s->vertex_count; v++) {
         const int32_t *row = s->nodes + s->start[v];
         for (int d = 0; s->start[v + 1] - s->start[v] == 3 && d < 3; d++)
-            way[3 * (int64_t)row[0] + d] =
+            displacement[3 * (int64_t)row[0] + d] =
                 0.5 * (x[3 * (int64_t)row[1] + d] + x[3 * (int64_t)row[2] + d]) - x[3 * (int64_t)row[0] + d];
     }
     for (int64_t e = 0; e < degrees->count; e++) {
-        double *own = way + 3 * (int64_t)degrees->edges[e].middle;
+        double *own = displacement + 3 * (int64_t)degrees->edges[e].middle;
         if (!is_lowered(degrees, e)) own[0] = own[1] = own[2] = 0;
     }
 }
@@ -232,14 +232,14 @@ static void find_way(const pl_sim *sim, double *way) {
 /* Edges of contact surfaces that would pass through something by becoming straight wait. */
 static void keep_apart(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
-    double *way = pl_vector_borrow(sim, "displacement onto straight edges");
-    find_way(sim, way);
-    bool free = pl_barrier_contact_allows(sim, way);
+    double *displacement = pl_vector_borrow(sim, "displacement onto straight edges");
+    find_displacement(sim, displacement);
+    bool free = pl_barrier_contact_allows(sim, displacement);
     for (int64_t e = 0; !free && e < degrees->count; e++) {
-        const double *own = way + 3 * (int64_t)degrees->edges[e].middle;
+        const double *own = displacement + 3 * (int64_t)degrees->edges[e].middle;
         if (is_lowered(degrees, e) && (own[0] != 0 || own[1] != 0 || own[2] != 0)) degrees->due[e] = 0;
     }
-    pl_vector_return(sim, way);
+    pl_vector_return(sim, displacement);
 }
 
 /* Changes the edges that are due, among linear (to be raised) and quadratic ones; returns their number.

@@ -44,18 +44,18 @@ static void sum_balance(void *context, int64_t first, int64_t last, double *sums
     double kinetic = 0, work = 0, given = 0;
     for (int64_t i = first; i < last; i++) {
         const double *v = velocity + 3 * i, *f = load + 3 * i;
-        const double way[3] = {x[3 * i] - x0[3 * i], x[3 * i + 1] - x0[3 * i + 1],
-                               x[3 * i + 2] - x0[3 * i + 2]};
+        const double path[3] = {x[3 * i] - x0[3 * i], x[3 * i + 1] - x0[3 * i + 1],
+                                x[3 * i + 2] - x0[3 * i + 2]};
         if (!sim->work.constrained[i]) {
             kinetic += masses[i] * pl_vec3_dot(v, v);
-            work += pl_vec3_dot(f, way);
+            work += pl_vec3_dot(f, path);
             continue;
         }
         for (int d = 0; d < 3; d++) {
             double f0 = b->start ? b->start[3 * i + d] : 0, f1 = b->end ? b->end[3 * i + d] : f0;
             bool constrained = pl_is_constrained(sim, i, d);
-            if (constrained) given += fmax(fmax(-f0 * way[d], -f1 * way[d]), 0);
-            if (!constrained) kinetic += masses[i] * v[d] * v[d], work += f[d] * way[d];
+            if (constrained) given += fmax(fmax(-f0 * path[d], -f1 * path[d]), 0);
+            if (!constrained) kinetic += masses[i] * v[d] * v[d], work += f[d] * path[d];
         }
     }
     sums[0] = 0.5 * kinetic;
@@ -67,9 +67,9 @@ static void sum_balance(void *context, int64_t first, int64_t last, double *sums
 static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
     const balance *b = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double way = b->sim->state.positions[k] - b->sim->state.old_positions[k];
-        sums[0] += b->start[k] * way;
-        sums[1] += b->end[k] * way;
+        double path = b->sim->state.positions[k] - b->sim->state.old_positions[k];
+        sums[0] += b->start[k] * path;
+        sums[1] += b->end[k] * path;
     }
 }
 
@@ -79,9 +79,9 @@ static void count_struck(void *context, int64_t first, int64_t last, double *sum
     const pl_model *model = b->sim->model;
     const double *u = b->vectors->displacement, *ahead = b->vectors->ahead;
     for (int64_t i = first; i < last; i++) {
-        double limit = STRUCK * model->components[model->component_of[i]].edge, way[3];
-        for (int d = 0; d < 3; d++) way[d] = u[3 * i + d] - ahead[3 * i + d];
-        sums[0] += pl_vec3_dot(way, way) > limit * limit;
+        double limit = STRUCK * model->components[model->component_of[i]].edge, path[3];
+        for (int d = 0; d < 3; d++) path[d] = u[3 * i + d] - ahead[3 * i + d];
+        sums[0] += pl_vec3_dot(path, path) > limit * limit;
     }
 }
 
@@ -107,29 +107,31 @@ static double load_work(const pl_sim *sim, double sum) {
 }
 
 /* J added by surfaces along the step's displacement, of which it is `part`: by pushing nodes out, at most an
- * edge in addition to their own motion (hold.c), and by friction of moving surfaces. Energy that they take
- * does not count. The forces are those of the whole step. */
+ * edge in addition to their own motion (constraints.c), and by friction of moving surfaces. Energy that they
+ * take does not count. The forces are those of the whole step. */
 static double contact_work(const pl_sim *sim, double part) {
     const pl_contact *contact = sim->contact;
     double work = 0, h = sim->model->dt;
     for (int64_t c = 0; contact && c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
-        double way[3];
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        double path[3];
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * (int64_t)contact->nodes[c] + d;
-            way[d] = sim->state.positions[k] - sim->state.old_positions[k];
+            path[d] = sim->state.positions[k] - sim->state.old_positions[k];
         }
-        for (int j = 0; j < hold->normals; j++) {
-            double longest = contact->edges[c] + h * fmax(pl_vec3_dot(hold->normal[j], hold->velocity[j]), 0);
-            double out = fmin(pl_vec3_dot(hold->normal[j], way), longest);
-            work += fmax(hold->force[j], 0) * fmax(out, 0);
+        for (int j = 0; j < at_surface->normals; j++) {
+            double longest =
+                contact->edges[c] + h * fmax(pl_vec3_dot(at_surface->normal[j], at_surface->velocity[j]), 0);
+            double out = fmin(pl_vec3_dot(at_surface->normal[j], path), longest);
+            work += fmax(at_surface->force[j], 0) * fmax(out, 0);
         }
-        if (hold->normals) work += h * fmax(pl_vec3_dot(hold->rub, hold->velocity[0]), 0);
+        if (at_surface->normals)
+            work += h * fmax(pl_vec3_dot(at_surface->friction_force, at_surface->velocity[0]), 0);
     }
     return part * work;
 }
 
-static double spread_kinetic(pl_sim *sim) {
+static double offdiagonal_kinetic(pl_sim *sim) {
     return sim->mass ? 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) : 0;
 }
 
@@ -147,7 +149,7 @@ static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
 static double kinetic_energy(pl_sim *sim) {
     double sums[PL_ROW_SUMS];
     pl_rows_run(sim, sum_kinetic, sim, sums);
-    return sums[0] + spread_kinetic(sim);
+    return sums[0] + offdiagonal_kinetic(sim);
 }
 
 double pl_watch_elastic(pl_sim *sim, const double *x) {
@@ -274,7 +276,7 @@ static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, doub
         change = -0.5 * (work[0] + work[1]);
     }
     *input = load_work(sim, sums[1]) + sums[2] + contact_work(sim, part);
-    return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
+    return sums[0] + offdiagonal_kinetic(sim) - watch->kinetic + change - *input;
 }
 
 static double limit_of(const pl_watch *watch, double input, double tolerated) {
@@ -310,11 +312,11 @@ static bool is_good(const pl_watch *watch, double excess, double limit) {
 static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = watch->sim;
     pl_energy_watch *state = &sim->state.energy_watch;
-    double sums[PL_ROW_SUMS], least = NEGLIGIBLE * sim->model->scales.energy;
+    double sums[PL_ROW_SUMS], min = NEGLIGIBLE * sim->model->scales.energy;
     balance b = {sim, watch->start_forces, NULL, vectors};
     pl_rows_run(sim, sum_balance, &b, sums);
-    double now = sums[0] + spread_kinetic(sim), before = watch->kinetic;
-    bool jumps = now > JUMP * before + least || before > JUMP * now + least;
+    double now = sums[0] + offdiagonal_kinetic(sim), before = watch->kinetic;
+    bool jumps = now > JUMP * before + min || before > JUMP * now + min;
     state->known = watch->start_forces != NULL;
     state->allowed = before + watch->elastic + load_work(sim, sums[1]) + sums[2] + contact_work(sim, 1);
     state->awake = false;

@@ -24,12 +24,12 @@ const pl_field *pl_select_common_fields(void);
 /* Rows that scenes have in separate lists. */
 #define PL_FIELD_DT(at)                                                                                      \
     {                                                                                                        \
-        .name = "dt", .alias = "step", .type = PL_FIELD_REAL, .offset = (at), .unit = "s", .fallback = 0.04, \
-        .min = 0.0, .max = 1e9, .open_range = true, .doc = "Length of a step."                               \
+        .name = "dt", .alias = "step", .type = PL_FIELD_REAL, .offset = (at), .unit = "s",                   \
+        .default_value = 0.04, .min = 0.0, .max = 1e9, .open_range = true, .doc = "Length of a step."        \
     }
 #define PL_FIELD_SEED(at)                                                                                    \
     {                                                                                                        \
-        .name = "seed", .type = PL_FIELD_INT, .offset = (at), .fallback = 1, .min = 0, .max = 0x1p53,        \
+        .name = "seed", .type = PL_FIELD_INT, .offset = (at), .default_value = 1, .min = 0, .max = 0x1p53,   \
         .doc = "Seed of the random numbers, unless a seed is given where they are used."                     \
     }
 /* Rounding of coordinates must not decide which nodes lie on a face. */
@@ -37,7 +37,7 @@ const pl_field *pl_select_common_fields(void);
 #define PL_FIELD_TOLERANCE                                                                                   \
     {                                                                                                        \
         .name = "tolerance", .type = PL_FIELD_REAL, .offset = offsetof(pl_selection_def, tolerance),         \
-        .unit = "m", .max = 1e9, .fallback = PL_SELECT_TOLERANCE,                                            \
+        .unit = "m", .max = 1e9, .default_value = PL_SELECT_TOLERANCE,                                       \
         .doc = "Distance by which a node may lie outside the box, sphere or plane."                          \
     }
 

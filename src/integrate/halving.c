@@ -56,7 +56,7 @@ static void add_part(const pl_step_report *part, pl_step_report *report) {
     sum.energy_evaluations += report->energy_evaluations;
     sum.factorisations += report->factorisations;
     sum.allocations += report->allocations;
-    sum.redone += report->redone;
+    sum.retries += report->retries;
     sum.dissipated_energy += report->dissipated_energy;
     for (int d = 0; d < 3; d++) sum.contact_force[d] += report->contact_force[d];
     sum.ms_total += report->ms_total;
@@ -68,7 +68,7 @@ static void add_part(const pl_step_report *part, pl_step_report *report) {
     sum.degree_changes = report->degree_changes;
     sum.degree_jump = report->degree_jump;
     sum.substeps = report->substeps;
-    sum.cuts = report->cuts;
+    sum.halvings = report->halvings;
     *report = sum;
 }
 
@@ -91,19 +91,19 @@ static pl_status make_part(pl_sim *sim, double time, pl_step_report *report, pl_
 pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_size *size = &sim->state.step_size;
     double dt = sim->model->dt, start = report->time - dt, end = report->time;
-    int64_t most = changes_with_time(sim) ? sim->model->settings.max_halvings : 0, parts = 0;
-    if (size->level > most) size->level = most;
-    sim->work.may_halve = most > 0;
+    int64_t max = changes_with_time(sim) ? sim->model->settings.max_halvings : 0, parts = 0;
+    if (size->level > max) size->level = max;
+    sim->work.may_halve = max > 0;
     for (int64_t place = 0; place < PLACES;) {
         int64_t span = sim->work.may_halve ? PLACES >> size->level : PLACES - place, next = place + span;
         double time = next == PLACES ? end : start + dt * (double)next / PLACES;
         sim->work.h = dt * (double)span / PLACES;
-        if (span < PLACES || report->cuts > 0) pl_collisions_begin(sim, &(pl_step_report){.time = time});
+        if (span < PLACES || report->halvings > 0) pl_collisions_begin(sim, &(pl_step_report){.time = time});
         pl_status status = make_part(sim, time, report, err);
         if (pl_part_is_given_up(sim, status, report)) {
             size->converged = 0;
-            report->cuts++;
-            if (++size->level <= most) continue;
+            report->halvings++;
+            if (++size->level <= max) continue;
             size->level = 0;
             sim->work.may_halve = false; /* the rest of the step is what it is */
             continue;

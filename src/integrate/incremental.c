@@ -39,7 +39,7 @@ typedef struct increment {
     pl_sim *sim;
     const pl_term_step *step;
     double start;
-    pl_limiter widen;
+    pl_limiter untangling_limiter;
     pl_untangling progress; /* under the wide limiter */
     double energy;          /* of the last evaluation */
     bool in_flight;         /* nothing touches or holds the bodies */
@@ -83,13 +83,14 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     increment *q = context;
     pl_sim *sim = q->sim;
     /* while untangling only the projected tangent leads anywhere */
-    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && pl_terms_have_energy(sim, EVERY_ROLE);
+    bool exact =
+        want & PL_WANT_EXACT && q->untangling_limiter.start == 0 && pl_terms_have_energy(sim, EVERY_ROLE);
     pl_term_request request = {.x = x,
                                .energy = true,
                                .gradient = want & PL_WANT_GRADIENT ? gradient : NULL,
                                .tangent = want & PL_WANT_HESSIAN,
                                .exact = exact,
-                               .widen = q->widen};
+                               .untangling_limiter = q->untangling_limiter};
     if (request.tangent) pl_matrix_set_precision(sim);
     double reaction[PL_ROW_SUMS] = {0}, extent = find_extent(sim, x);
     if (request.gradient) memset(request.gradient, 0, (size_t)(3 * sim->model->nodes) * sizeof *gradient);
@@ -135,8 +136,8 @@ static bool is_untangled(increment *q, const double *x, double residual) {
         progress->fewest = inverted;
         progress->stalled = 0;
     }
-    if (q->report->elastic_energy < 0.7 * progress->least) {
-        progress->least = q->report->elastic_energy;
+    if (q->report->elastic_energy < 0.7 * progress->min) {
+        progress->min = q->report->elastic_energy;
         progress->stalled = 0;
     }
     return inverted == 0 || residual < 1e-3 || progress->stalled > 15;
@@ -145,8 +146,8 @@ static bool is_untangled(increment *q, const double *x, double residual) {
 static bool accepted(void *context, const double *x, double residual, bool converged) {
     increment *q = context;
     bool changed = pl_terms_accepted(q->sim, x, residual, converged);
-    if (q->widen.start > 0 && (converged || is_untangled(q, x, residual))) {
-        q->widen = (pl_limiter){0, 0};
+    if (q->untangling_limiter.start > 0 && (converged || is_untangled(q, x, residual))) {
+        q->untangling_limiter = (pl_limiter){0, 0};
         changed = true;
     }
     return changed;
@@ -173,9 +174,10 @@ static bool observe(void *context, int iteration, int64_t linear_iterations, dou
     return q->sim->work.observer && q->sim->work.observer(q->sim->work.observer_context, q->report);
 }
 
-static void widen_limiter(increment *q) {
-    q->widen = (pl_limiter){q->sim->model->settings.widen_start, q->sim->model->settings.widen_end};
-    q->progress = (pl_untangling){.fewest = q->sim->work.sums.inverted, .least = INFINITY};
+static void use_untangling_limiter(increment *q) {
+    q->untangling_limiter =
+        (pl_limiter){q->sim->model->settings.untangling_start, q->sim->model->settings.untangling_end};
+    q->progress = (pl_untangling){.fewest = q->sim->work.sums.inverted, .min = INFINITY};
 }
 
 /* Whether the step starts in a tangle: then with the wide limiter, or, if the last step left untangling
@@ -184,15 +186,15 @@ static bool begin_tangled(increment *q, bool moves) {
     pl_sim *sim = q->sim;
     const pl_untangling *before = &sim->state.untangling;
     if (!moves && before->tangled) {
-        widen_limiter(q);
+        use_untangling_limiter(q);
         q->progress = *before;
         q->progress.stalled--; /* Newton's method looks at the same positions once more */
-        if (!before->widened) q->widen = (pl_limiter){0, 0};
+        if (!before->limiter_used) q->untangling_limiter = (pl_limiter){0, 0};
         return true;
     }
     bool tangled =
         (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
-    if (tangled) widen_limiter(q);
+    if (tangled) use_untangling_limiter(q);
     if (tangled && !sim->barriers) pl_straight_lay(sim, sim->state.positions);
     return tangled;
 }
@@ -204,7 +206,7 @@ static void save_untangling(increment *q, bool tangled) {
     if (!tangled || q->report->reason != PL_ITERATION_LIMIT) return;
     *left = q->progress;
     left->tangled = 1;
-    left->widened = q->widen.start > 0;
+    left->limiter_used = q->untangling_limiter.start > 0;
 }
 
 /* A step that takes many iterations is better divided into halves. */
@@ -213,8 +215,8 @@ static int64_t max_iterations(const pl_sim *sim, bool moves) {
     return moves && sim->work.may_halve && given > BEFORE_HALVING ? BEFORE_HALVING : given;
 }
 
-/* Newton from the current positions, with at most `most` iterations; adds to the report. */
-static void solve_few(increment *q, int64_t most) {
+/* Newton from the current positions, with at most `max` iterations; adds to the report. */
+static void solve_few(increment *q, int64_t max) {
     pl_sim *sim = q->sim;
     pl_newton_problem problem = {.context = q,
                                  .rows = sim->model->nodes,
@@ -234,7 +236,7 @@ static void solve_few(increment *q, int64_t most) {
                                    .first_small = sim->model->settings.correction_speed > 0,
                                    .guessed = q->in_flight,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
-                                   .max_iterations = most,
+                                   .max_iterations = max,
                                    .linear_tolerance = sim->model->solver.tolerance,
                                    .linear_floor = moves ? LINEAR_FLOOR : 0,
                                    .linear_max_iterations = sim->model->solver.max_iterations};
@@ -263,7 +265,7 @@ static bool try_untangling(increment *q, int64_t rings) {
     double *tangled = pl_vector_borrow(sim, "positions before untangling");
     memcpy(tangled, sim->state.positions, bytes);
     bool more = rings == 0 || pl_tangles_reset(sim, rings, sim->state.positions);
-    widen_limiter(q);
+    use_untangling_limiter(q);
     solve(q);
     bool better = q->report->reason == PL_CONVERGED && q->energy < energy;
     if (!better) memcpy(sim->state.positions, tangled, bytes);
@@ -395,9 +397,9 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
-enum { TO_GIVE_WAY = 2 }; /* iterations, to colliders and constrained nodes that push */
+enum { TO_MAKE_ROOM = 2 }; /* iterations, to colliders and constrained nodes that push */
 
-static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
+static void make_room(void *context) { solve_few(context, TO_MAKE_ROOM); }
 
 static bool find_start(increment *q) {
     if (!q->sim->barriers) return true;
@@ -406,7 +408,7 @@ static bool find_start(increment *q) {
                            .report = q->report,
                            .context = q,
                            .evaluate = evaluate,
-                           .give_way = give_way,
+                           .make_room = make_room,
                            .in_flight = q->in_flight};
     bool reached = pl_contact_start_find(&start);
     count_prescribed(q, &start.cost);
@@ -423,13 +425,13 @@ static void correct_momentum(increment *q) {
         pl_components_correct(sim, step->inertia, step->target, sim->state.positions);
         return;
     }
-    double *before = pl_vector_borrow(sim, "positions"), *way = pl_vector_borrow(sim, "shift");
+    double *before = pl_vector_borrow(sim, "positions"), *displacement = pl_vector_borrow(sim, "shift");
     pl_rows_copy(sim, sim->state.positions, before);
     pl_components_correct(sim, step->inertia, step->target, sim->state.positions);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = sim->state.positions[k] - before[k];
-    if (pl_terms_max_step(sim, before, way) < 1) pl_rows_copy(sim, before, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) displacement[k] = sim->state.positions[k] - before[k];
+    if (pl_terms_max_step(sim, before, displacement) < 1) pl_rows_copy(sim, before, sim->state.positions);
     pl_vector_return(sim, before);
-    pl_vector_return(sim, way);
+    pl_vector_return(sim, displacement);
 }
 
 /* Gives the step up. With barriers constrained nodes and colliders stay too: their path was not checked. */
@@ -480,7 +482,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     bool tangled = begin_tangled(&q, moves);
     solve(&q);
     if (report->reason == PL_CONVERGED && !moves && pl_terms_have_energy(sim, EVERY_ROLE) &&
-        sim->model->settings.widen_start > 0 && !sim->barriers)
+        sim->model->settings.untangling_start > 0 && !sim->barriers)
         untangle(&q, tangled);
     if (!moves) save_untangling(&q, tangled);
     if (!moves && is_falling(&q)) give_up(&q);

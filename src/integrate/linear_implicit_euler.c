@@ -18,7 +18,7 @@ const pl_integrator pl_integrator_linear_implicit_euler = {
     .step = linear_implicit_euler_step,
     .moves = true,
     .extrapolates = true,
-    .holds = true,
+    .constrains_contacts = true,
     .linear = PL_LINEAR_AT_START,
     .vectors = PL_LINEAR_VECTORS,
 };

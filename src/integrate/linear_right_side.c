@@ -39,7 +39,7 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
             int64_t k = 3 * i + d;
             double force = -s->gradient[k];
             if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
-            if (s->away_spread) force += s->scheme->inertia * s->away_spread[k];
+            if (s->away_offdiagonal) force += s->scheme->inertia * s->away_offdiagonal[k];
             if (s->resisting) force -= s->scheme->rate * s->resisting[k];
             s->rhs[k] = pl_is_constrained(sim, i, d) ? 0 : force - s->rhs[k];
         }
@@ -101,13 +101,13 @@ void pl_linear_right_side(pl_linear_work *s) {
     if (!kept->ahead) pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     if (damped) find_resisting(s);
     if (sim->mass) {
-        s->away_spread = pl_vector_borrow(sim, "S (y - x*)");
+        s->away_offdiagonal = pl_vector_borrow(sim, "S (y - x*)");
         s->away = pl_vector_borrow(sim, "y - x*");
         pl_rows_run(sim, fill_inertia, s, NULL);
-        pl_mass_apply(sim, s->away, s->away_spread);
+        pl_mass_apply(sim, s->away, s->away_offdiagonal);
         pl_vector_return(sim, s->away);
     }
     pl_rows_run(sim, fill_right_side, s, NULL);
     pl_vector_return(sim, s->resisting);
-    pl_vector_return(sim, s->away_spread);
+    pl_vector_return(sim, s->away_offdiagonal);
 }

@@ -75,20 +75,20 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             s->right[k] -= s->scheme->inertia * sim->inertia.weights[i] * s->u[k];
-            if (s->whole_spread) s->right[k] -= s->scheme->inertia * s->whole_spread[k];
+            if (s->whole_offdiagonal) s->right[k] -= s->scheme->inertia * s->whole_offdiagonal[k];
             if (s->first) guess[k] = pl_is_constrained(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
 }
 
-static void keep_guess(void *context, int64_t first, int64_t last, double *sums) {
+static void store_guess(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     double *guess = s->sim->state.solutions + 3 * s->sim->model->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) guess[k] = s->u[k];
 }
 
-static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
+static void store_solution(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     double *last_one = s->sim->state.solutions, *guess = last_one + 3 * s->sim->model->nodes;
@@ -100,15 +100,15 @@ static void keep_solution(void *context, int64_t first, int64_t last, double *su
 }
 
 /* u becomes the displacement of the whole step; the sum is its square. */
-static void find_way(void *context, int64_t first, int64_t last, double *sums) {
+static void find_displacement(void *context, int64_t first, int64_t last, double *sums) {
     const pl_linear_work *s = context;
     const pl_sim *sim = s->sim;
     double *restrict u = s->u, square[3] = {0};
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double way = s->h * sim->state.velocities[k] + u[k];
-            u[k] = pl_is_constrained(sim, i, d) ? s->ahead[k] : way;
+            double path = s->h * sim->state.velocities[k] + u[k];
+            u[k] = pl_is_constrained(sim, i, d) ? s->ahead[k] : path;
             square[d] += u[k] * u[k];
         }
     }
@@ -152,17 +152,17 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     pl_collisions_mark(sim);
     pl_rows_clear(sim, u);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
-    s->whole_spread = sim->mass ? pl_vector_borrow(sim, "S times the common motion") : NULL;
-    if (sim->mass) pl_mass_apply(sim, u, s->whole_spread);
+    s->whole_offdiagonal = sim->mass ? pl_vector_borrow(sim, "S times the common motion") : NULL;
+    if (sim->mass) pl_mass_apply(sim, u, s->whole_offdiagonal);
     pl_rows_run(sim, finish_right_side, s, NULL);
-    pl_vector_return(sim, s->whole_spread);
+    pl_vector_return(sim, s->whole_offdiagonal);
     pl_operator_project(&sim->work.op, right);
     pl_operator_project(&sim->work.op, guess);
     pl_linear_report linear =
         pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, guess, u, fmax(loosest, tolerance),
                                sim->model->solver.max_iterations);
     sim->work.op.same_matrix = false;
-    pl_rows_run(sim, keep_guess, s, NULL);
+    pl_rows_run(sim, store_guess, s, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);
     report->newton_iterations++;
@@ -183,22 +183,22 @@ static void apply_all(void *context, const double *w, double *out) {
 
 static bool find_more(void *context, const double *w) {
     const pl_linear_work *s = context;
-    return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
+    return pl_constraints_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
 }
 
 /* Nodes at colliders are constrained there. */
-static void solve_holding(pl_linear_work *s) {
+static void solve_constrained(pl_linear_work *s) {
     pl_sim *sim = s->sim;
-    pl_hold_find(sim->contact, sim->state.positions, s->ahead, s->h);
-    pl_hold_system system = {.context = s,
-                             .op = &sim->work.op,
-                             .solve = solve_once,
-                             .apply = apply_all,
-                             .plain = true,
-                             .search = find_more,
-                             .b = s->rhs,
-                             .w = s->u};
-    pl_hold_solve(sim->contact, &system);
+    pl_constraints_find(sim->contact, sim->state.positions, s->ahead, s->h);
+    pl_constraint_system system = {.context = s,
+                                   .op = &sim->work.op,
+                                   .solve = solve_once,
+                                   .apply = apply_all,
+                                   .plain = true,
+                                   .search = find_more,
+                                   .b = s->rhs,
+                                   .w = s->u};
+    pl_constraints_solve(sim->contact, &system);
 }
 
 static void solve(pl_linear_work *s) {
@@ -207,20 +207,20 @@ static void solve(pl_linear_work *s) {
     pl_mass_begin(sim, s->scheme->inertia, s->scheme->rate);
     pl_linear_right_side(s);
     if (sim->contact)
-        solve_holding(s);
+        solve_constrained(s);
     else
         solve_once(s, 0, 0, s->rhs, s->u);
-    pl_rows_run(sim, keep_solution, s, NULL);
+    pl_rows_run(sim, store_solution, s, NULL);
 }
 
 /* After the move: normal velocities at colliders, and the report of contact. */
 static void finish_contact(pl_sim *sim) {
-    pl_contact_sums sums = pl_hold_sums(sim->contact, sim->model->dt, sim->state.velocities);
+    pl_contact_sums sums = pl_constraints_sums(sim->contact, sim->model->dt, sim->state.velocities);
     pl_hold_record(sim->contact, sim->model->dt, sim->state.positions);
-    pl_hold_velocities(sim->contact, sim->work.constrained, sim->model->dt, sim->state.positions,
-                       sim->state.velocities, &sums);
+    pl_constraints_velocities(sim->contact, sim->work.constrained, sim->model->dt, sim->state.positions,
+                              sim->state.velocities, &sums);
     pl_contact_add(sim->contact, &sums, sim->model->dt);
-    pl_hold_remember(sim->contact);
+    pl_constraints_store(sim->contact);
 }
 
 /* J dissipated by damping along the displacement u. */
@@ -287,7 +287,7 @@ static bool solve_and_move(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     double size[PL_ROW_SUMS];
     solve(s);
-    pl_rows_run(sim, find_way, s, size);
+    pl_rows_run(sim, find_displacement, s, size);
     if (!isfinite(size[0] + s->report->residual)) return false;
     s->damping_work = damping_work(s);
     pl_record_linear(s);
@@ -295,7 +295,7 @@ static bool solve_and_move(pl_linear_work *s) {
     return true;
 }
 
-static void fill_half_way(void *context, int64_t first, int64_t last, double *sums) {
+static void fill_half_displacement(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     const pl_state *state = &s->sim->state;
@@ -315,7 +315,7 @@ static bool make_again(pl_linear_work *s, double *at) {
     pl_motion_undo(sim);
     pl_linearisation_evaluate(sim, at, s->scheme->rate, s->gradient);
     s->report->ms_elements += 1e3 * (pl_now() - start);
-    s->report->redone++;
+    s->report->retries++;
     sim->linearisation.at = at;
     s->force = s->gradient;
     bool finite = solve_and_move(s);
@@ -325,7 +325,7 @@ static bool make_again(pl_linear_work *s, double *at) {
 }
 
 /* The displacement of which `half` is the half. */
-static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
+static void fill_displacement(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_linear_work *s = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) s->u[k] = 2 * (s->half[k] - s->sim->state.positions[k]);
@@ -337,13 +337,13 @@ static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors
     pl_sim *sim = s->sim;
     double first = watch->excess, work = s->damping_work;
     s->half = pl_vector_borrow(sim, "half of the step's displacement");
-    pl_rows_run(sim, fill_half_way, s, NULL);
+    pl_rows_run(sim, fill_half_displacement, s, NULL);
     pl_forces_swap_part(sim);
     bool finite = make_again(s, s->half), better = finite && pl_watch_measure(watch, vectors) < first;
     if (!better && isfinite(first)) {
         pl_forces_swap_part(sim);
         if (finite) pl_motion_undo(sim);
-        pl_rows_run(sim, fill_way, s, NULL);
+        pl_rows_run(sim, fill_displacement, s, NULL);
         pl_rows_run(sim, move, s, NULL);
         s->damping_work = work;
     }

@@ -17,9 +17,9 @@ typedef struct pl_linear_work {
     const double *shift; /* what inertia and drag would have u be; NULL: nothing */
     const double *force; /* elastic, of pl_sim.linearisation.at */
     /* Where masses are consistent; else NULL: */
-    double *away;         /* y - x* and, of constrained components, y - x, ... */
-    double *away_spread;  /* ... and S times it; */
-    double *whole_spread; /* S times the common motion of connected components */
+    double *away;              /* y - x* and, of constrained components, y - x, ... */
+    double *away_offdiagonal;  /* ... and S times it; */
+    double *whole_offdiagonal; /* S times the common motion of connected components */
     /* Where D is by itself; else NULL: */
     double *origin;    /* at - origin, ... */
     double *resisting; /* ... and D times it */

@@ -22,7 +22,7 @@ pl_status pl_linearisation_create(pl_sim *sim, pl_error *err) {
     if (!sim->model->integrator->linear) return PL_OK;
     int64_t n = 3 * sim->model->nodes, flow = sim->assembly->model->plastic_size;
     bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;
-    kept->keeps = sim->model->settings.lazy > 0;
+    kept->keeps = sim->model->settings.reuse_tolerance > 0;
     bool ok = make(&kept->shift, ahead || sim->damping.drag, n) && make(&kept->ahead, ahead, n) &&
               make(&kept->at, ahead || kept->keeps, n) && make(&kept->force, ahead || kept->keeps, n);
     if (ok && kept->keeps && flow) {
@@ -67,7 +67,7 @@ void pl_linearisation_evaluate(pl_sim *sim, const double *here, double rate, dou
     if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY))
         request.damping = PL_DAMPING_ADDED;
     pl_assembly_evaluate(sim->assembly, sim->threads, here, &request, &sim->work.sums, force);
-    pl_damping_take(sim, here, pl_linearisation_tangent(sim), rate);
+    pl_damping_capture(sim, here, pl_linearisation_tangent(sim), rate);
     sim->work.op.revision = sim->linearisation.keeps ? ++sim->linearisation.revision : 0;
 }
 
@@ -96,43 +96,44 @@ static bool is_near(pl_sim *sim, const double *here, double rate) {
     if (!kept->keeps || kept->figures.rate != rate || sim->params) return false;
     double change =
         pl_assembly_change(sim->assembly, sim->threads, here, kept->at, kept->plastic, &sim->work.sums);
-    return change <= sim->model->settings.lazy;
+    return change <= sim->model->settings.reuse_tolerance;
 }
 
 /* The point at which a new cache is evaluated: half the tolerance further along the motion, so that the body
  * passes there and the cache lasts half as long again; but not so far that the motion may have changed by
  * then. */
-enum { MOST_AHEAD = 4 };
+enum { MAX_AHEAD = 4 };
 
 typedef struct ahead_rows {
-    const double *here, *way;
+    const double *here, *displacement;
     double *at, steps;
 } ahead_rows;
 
 static void fill_at(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const ahead_rows *rows = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) rows->at[k] = rows->here[k] + rows->steps * rows->way[k];
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        rows->at[k] = rows->here[k] + rows->steps * rows->displacement[k];
 }
 
-static void choose_place(pl_sim *sim, const double *here, const double *way) {
-    ahead_rows rows = {here, way, sim->linearisation.at, 0};
+static void choose_place(pl_sim *sim, const double *here, const double *displacement) {
+    ahead_rows rows = {here, displacement, sim->linearisation.at, 0};
     if (sim->linearisation.keeps && !sim->params) {
         pl_sums sums;
         rows.steps = -1;
         pl_rows_run(sim, fill_at, &rows, NULL);
         double change =
             pl_assembly_change(sim->assembly, sim->threads, here, sim->linearisation.at, NULL, &sums);
-        rows.steps = fmin(MOST_AHEAD, 0.5 * sim->model->settings.lazy / fmax(change, 1e-300));
+        rows.steps = fmin(MAX_AHEAD, 0.5 * sim->model->settings.reuse_tolerance / fmax(change, 1e-300));
         if (!isfinite(change)) rows.steps = 0;
     }
     pl_rows_run(sim, fill_at, &rows, NULL);
 }
 
 /* Matrix and forces of this step. */
-static void refresh(pl_sim *sim, const double *here, const double *way, double rate) {
+static void refresh(pl_sim *sim, const double *here, const double *displacement, double rate) {
     pl_linearisation *kept = &sim->linearisation;
-    if (kept->at) choose_place(sim, here, way);
+    if (kept->at) choose_place(sim, here, displacement);
     pl_linearisation_evaluate(sim, kept->at ? kept->at : here, rate,
                               kept->at ? kept->force : sim->work.internal);
     if (kept->plastic)
@@ -142,7 +143,7 @@ static void refresh(pl_sim *sim, const double *here, const double *way, double r
     kept->ready = true;
 }
 
-void pl_linearisation_update(pl_sim *sim, const double *here, const double *way, double rate,
+void pl_linearisation_update(pl_sim *sim, const double *here, const double *displacement, double rate,
                              pl_step_report *report) {
     pl_linearisation *kept = &sim->linearisation;
     double start = pl_now();
@@ -151,9 +152,9 @@ void pl_linearisation_update(pl_sim *sim, const double *here, const double *way,
         if (!kept->ready) rebuild(sim);
         sim->work.sums = sums;
         sim->work.sums.energy = kept->figures.energy;
-        report->kept_matrix = 1;
+        report->matrix_reused = 1;
     } else {
-        refresh(sim, here, way, rate);
+        refresh(sim, here, displacement, rate);
     }
     report->ms_elements = 1e3 * (pl_now() - start);
     report->elastic_energy = sim->work.sums.energy;

@@ -69,7 +69,7 @@ static void apply(void *context, const double *w, double *out) {
 
 /* The matrix gives connected components as a whole no momentum: removes the momentum due to the solver's
  * residual. */
-static void settle(const update *u, const double *right, double *w) {
+static void correct_momentum(const update *u, const double *right, double *w) {
     pl_sim *sim = u->sim;
     for (int64_t p = 0; p < sim->model->component_count; p++)
         memset(sim->work.components[p].sum, 0, sizeof sim->work.components[p].sum);
@@ -104,45 +104,46 @@ static bool solve(void *context, int pass, double loosest, double *right, double
                                                      sim->model->solver.max_iterations);
     u->report->linear_iterations += linear.iterations;
     pl_collisions_mark(sim);
-    settle(u, right, w);
+    correct_momentum(u, right, w);
     return true;
 }
 
 /* The change of velocities, in w, with the normals of colliding nodes constrained. It is added to
  * `velocities`: where constraints prescribe a velocity, w is the difference. */
-static void solve_holding(update *u, const double *right, double *w) {
+static void solve_constrained(update *u, const double *right, double *w) {
     pl_contact *contact = u->sim->contact;
     const double *v = u->sim->state.velocities;
     for (int64_t c = 0; c < contact->count; c++) {
-        pl_hold *hold = &contact->holds[c];
+        pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
         const double *own = v + 3 * (int64_t)contact->nodes[c];
         for (int d = 0; d < 3; d++) {
-            hold->slide[d] -= own[d];
-            for (int j = 0; j < hold->normals; j++) hold->value[j] -= hold->normal[j][d] * own[d];
+            at_surface->slide[d] -= own[d];
+            for (int j = 0; j < at_surface->normals; j++)
+                at_surface->value[j] -= at_surface->normal[j][d] * own[d];
         }
     }
-    pl_hold_system system = {
+    pl_constraint_system system = {
         .context = u, .op = &u->sim->work.op, .solve = solve, .apply = apply, .b = right, .w = w};
-    pl_hold_solve(contact, &system);
+    pl_constraints_solve(contact, &system);
 }
 
 static void finish_contact(pl_sim *sim, double h) {
-    pl_contact_sums sums = pl_hold_sums(sim->contact, h, sim->state.velocities);
+    pl_contact_sums sums = pl_constraints_sums(sim->contact, h, sim->state.velocities);
     for (int d = 0; d < 3; d++) sums.force[d] *= 0.5; /* the update's force acts for half the step */
     sums.dissipated *= 0.5;
     pl_hold_record(sim->contact, 0.5 * h, sim->state.positions);
     pl_contact_add(sim->contact, &sums, h);
-    pl_hold_remember(sim->contact);
+    pl_constraints_store(sim->contact);
 }
 
-static void clear_held(const pl_sim *sim, double *v) {
+static void clear_constrained(const pl_sim *sim, double *v) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         if (pl_is_constrained(sim, k / 3, (int)(k % 3))) v[k] = 0;
     }
 }
 
 /* Constrained components have the mean velocity of their displacement, which is known and damps others. */
-static void set_held(pl_sim *sim, double time, double h) {
+static void set_constrained(pl_sim *sim, double time, double h) {
     double *end = pl_vector_borrow(sim, "positions at the end");
     memcpy(end, sim->state.positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
     pl_constraints_apply(sim, time + h, end);
@@ -158,12 +159,12 @@ static void move(update *u, double time, const double *forces) {
     pl_sim *sim = u->sim;
     double h = u->h, *w = pl_vector_borrow(sim, "half of the change of velocities");
     if (sim->contact) pl_contact_begin(sim->contact, sim->state.positions);
-    set_held(sim, time, h);
+    set_constrained(sim, time, h);
     if (sim->damping.kinds) {
         double *right = pl_vector_borrow(sim, "right side");
         memcpy(right, forces, (size_t)(3 * sim->model->nodes) * sizeof(double));
         resist(u, sim->state.velocities, right);
-        clear_held(sim, right);
+        clear_constrained(sim, right);
         solve(u, 0, 0, right, w);
         pl_vector_return(sim, right);
     } else {
@@ -211,10 +212,10 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     pl_vector_return(sim, gradient);
     work += resist(&u, sim->state.velocities, forces);
     pl_record_substep_resist(sim, -0.5, forces);
-    clear_held(sim, forces);
+    clear_constrained(sim, forces);
     double *w = pl_vector_borrow(sim, "change of velocities");
     if (sim->contact)
-        solve_holding(&u, forces, w);
+        solve_constrained(&u, forces, w);
     else
         solve(&u, 0, 0, forces, w);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->state.velocities[k] += w[k];
@@ -236,7 +237,7 @@ const pl_integrator pl_integrator_newmark_imex = {
            "implicit damping: second order, bounded energy.",
     .step = newmark_imex_step,
     .moves = true,
-    .holds = true,
+    .constrains_contacts = true,
     .substeps = true,
     .needs_matrix = true,
     .vectors = 4,

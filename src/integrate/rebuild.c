@@ -128,7 +128,7 @@ static pl_status carry_ids(const pl_sim *sim, pl_sim *fresh, int *of, pl_error *
         pl_ids_follow(&sim->collider_ids, fresh->model->collider_count, colliders, &fresh->collider_ids);
     pl_poses_carry(sim, fresh, colliders);
     pl_collisions_carry(sim, fresh, colliders);
-    if (fresh->barriers && !has_same_surfaces(sim, fresh)) fresh->barriers->held.count = 0;
+    if (fresh->barriers && !has_same_surfaces(sim, fresh)) fresh->barriers->stored_friction.count = 0;
     good = good && pl_touches_carry(sim, fresh, of, colliders);
     return good ? PL_OK : pl_error_memory(err, 64, "ids");
 }

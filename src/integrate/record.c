@@ -79,17 +79,17 @@ void pl_record_solution(pl_sim *sim) {
 
 typedef struct linear_rows {
     const pl_linear_work *s;
-    double *way, *product;
+    double *displacement, *product;
     bool loads; /* the way from where loads are linearised, else from where elastic forces are */
 } linear_rows;
 
-static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
+static void fill_displacement(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_rows *rows = context;
     const pl_sim *sim = rows->s->sim;
     const double *x = sim->state.positions, *from = sim->linearisation.at ? sim->linearisation.at : x;
     if (rows->loads) from = pl_linear_place(sim);
-    for (int64_t k = 3 * first; k < 3 * last; k++) rows->way[k] = rows->s->u[k] + (x[k] - from[k]);
+    for (int64_t k = 3 * first; k < 3 * last; k++) rows->displacement[k] = rows->s->u[k] + (x[k] - from[k]);
 }
 
 /* at - origin, for damping that is not in the matrix's product. */
@@ -98,7 +98,8 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
     const linear_rows *rows = context;
     const pl_sim *sim = rows->s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        rows->way[k] = sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(rows->s, k);
+        rows->displacement[k] =
+            sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(rows->s, k);
 }
 
 /* What masses feel: the acceleration that the scheme has, and drag. */
@@ -114,7 +115,7 @@ static void fill_acceleration(void *context, int64_t first, int64_t last, double
     const linear_rows *rows = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double v, a = accelerate(rows->s, k, &v);
-        rows->way[k] = a + rows->s->sim->mass->drag * v;
+        rows->displacement[k] = a + rows->s->sim->mass->drag * v;
     }
 }
 
@@ -145,13 +146,13 @@ void pl_record_linear(pl_linear_work *s) {
     pl_forces *f = sim->forces;
     if (!f) return;
     pl_forces_begin_part(sim);
-    linear_rows rows = {.s = s, .way = f->work[0], .product = f->work[1]};
-    pl_rows_run(sim, fill_way, &rows, NULL);
-    pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, rows.way, rows.product);
+    linear_rows rows = {.s = s, .displacement = f->work[0], .product = f->work[1]};
+    pl_rows_run(sim, fill_displacement, &rows, NULL);
+    pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, rows.displacement, rows.product);
     pl_rows_run(sim, add_product, &rows, NULL);
     if (sim->linearisation.at && pl_damping_is_taken(&sim->damping)) {
         pl_rows_run(sim, fill_origin, &rows, NULL);
-        pl_damping_product(sim, rows.way, rows.product);
+        pl_damping_product(sim, rows.displacement, rows.product);
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++) rows.product[k] *= s->scheme->rate;
         pl_rows_run(sim, add_product, &rows, NULL);
     }
@@ -159,18 +160,19 @@ void pl_record_linear(pl_linear_work *s) {
         double scale = sim->mass->scale;
         sim->mass->scale = 1;
         pl_rows_run(sim, fill_acceleration, &rows, NULL);
-        pl_mass_apply(sim, rows.way, rows.product);
+        pl_mass_apply(sim, rows.displacement, rows.product);
         sim->mass->scale = scale;
         pl_rows_run(sim, add_product, &rows, NULL);
     }
     rows.loads = true;
-    pl_rows_run(sim, fill_way, &rows, NULL);
+    pl_rows_run(sim, fill_displacement, &rows, NULL);
     pl_rows_clear(sim, rows.product);
-    pl_stencils_apply(&sim->work.stencils, sim->threads, rows.way, NULL, rows.product);
+    pl_stencils_apply(&sim->work.stencils, sim->threads, rows.displacement, NULL, rows.product);
     pl_terms_add_gradient(sim, PL_TERM_LOAD, pl_linear_place(sim), f->part[PL_FORCE_LOAD]);
     pl_rows_run(sim, finish_linear, &rows, NULL);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) rows.way[k] = sim->state.positions[k] + s->u[k];
-    pl_forces_sum_loads(sim, s->report->time, rows.way, f->part[PL_FORCE_LOAD], 1);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+        rows.displacement[k] = sim->state.positions[k] + s->u[k];
+    pl_forces_sum_loads(sim, s->report->time, rows.displacement, f->part[PL_FORCE_LOAD], 1);
 }
 
 /* ---- explicit ---- */

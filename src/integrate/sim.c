@@ -125,16 +125,16 @@ static void gather_part(const pl_sim *sim, const int32_t *material, int wanted, 
 /* One part for each material and kind of element. `of_part` gets each part's definition. */
 static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_material *materials,
                              const pl_material_def **of_part, pl_error *err) {
-    int64_t most = 0;
+    int64_t max = 0;
     for (int b = 0; b < sim->making->body_count; b++)
-        most += sim->making->bodies[b].tet_count * sim->making->bodies[b].element->nodes;
+        max += sim->making->bodies[b].tet_count * sim->making->bodies[b].element->nodes;
     int32_t *material = pl_array_new(sim->making->tets, sizeof *material);
-    int32_t *cells = malloc((size_t)most * sizeof *cells),
+    int32_t *cells = malloc((size_t)max * sizeof *cells),
             *ids = malloc((size_t)sim->making->tets * sizeof *ids);
     pl_part_def *parts = pl_array_new(def->material_count * pl_element_count(), sizeof *parts);
     pl_plasticity *plasticity = pl_array_new(def->material_count, sizeof *plasticity);
     pl_status status =
-        material && cells && ids && parts && plasticity ? PL_OK : pl_error_memory(err, most * 8, "elements");
+        material && cells && ids && parts && plasticity ? PL_OK : pl_error_memory(err, max * 8, "elements");
     for (int m = 0; status == PL_OK && m < def->material_count; m++)
         status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
     for (int b = 0; status == PL_OK && b < sim->making->body_count; b++) {
@@ -296,11 +296,11 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
                             sim->making->integrator->name);
     if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
         return pl_error_set(err, PL_ERR_INPUT, "rotation of elements needs the warped tangent");
-    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
+    if (def->integrator.reuse_tolerance > 0 && !sim->making->integrator->linear)
         return pl_error_set(
             err, PL_ERR_INPUT,
             "lazy = %g needs linear-implicit-euler, or bdf2 with the tangent of law 'linear', found %s",
-            def->integrator.lazy, sim->making->integrator->name);
+            def->integrator.reuse_tolerance, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         const pl_law_info *law = pl_law_find(material->law);
@@ -310,10 +310,11 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
                 "material '%s': has law '%s', but the integrator's tangent is of law 'linear'",
                 material->name ? material->name : "", material->law);
     }
-    double start = def->integrator.widen_start, end = def->integrator.widen_end;
+    double start = def->integrator.untangling_start, end = def->integrator.untangling_end;
     if (start > 0 && end >= start) {
         return pl_error_set(err, PL_ERR_INPUT,
-                            "integrator: widen_start = %g, widen_end = %g, expected widen_end < widen_start",
+                            "integrator: untangling_start = %g, untangling_end = %g, expected untangling_end "
+                            "< untangling_start",
                             start, end);
     }
     return PL_OK;

@@ -187,16 +187,16 @@ static int ascending(const void *a, const void *b) {
  * for half of the nodes. */
 static void find_cause(pl_sim *sim, double *stiffness, double *ratios, pl_substep_forecast *out) {
     int64_t count = 0, worst = -1;
-    double most = 0;
+    double max = 0;
     for (int64_t i = 0; i < sim->model->nodes; i++) {
         if (!(sim->inertia.masses[i] > 0)) continue;
         double ratio = stiffness[i] / sim->inertia.masses[i];
         ratios[count++] = ratio;
-        if (ratio > most) most = ratio, worst = i;
+        if (ratio > max) max = ratio, worst = i;
     }
     if (worst < 0) return;
     qsort(ratios, (size_t)count, sizeof *ratios, ascending);
-    out->typical = out->substeps * sqrt(ratios[count / 2] / most);
+    out->typical = out->substeps * sqrt(ratios[count / 2] / max);
     find_flattest(sim, worst, out);
 }
 

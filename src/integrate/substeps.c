@@ -118,14 +118,14 @@ static double kinetic_energy(const pl_sim *sim) {
 static double find_input(const pl_sim *sim) {
     double sum = 0;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        double way = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
+        double displacement = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
                force = fabs(sim->work.loads[k]);
         bool constrained = pl_is_constrained(sim, k / 3, (int)(k % 3));
         if (constrained) {
             force += fabs(sim->work.internal[k]);
             sum += 0.5 * sim->inertia.masses[k / 3] * sim->state.velocities[k] * sim->state.velocities[k];
         }
-        sum += force * way;
+        sum += force * displacement;
     }
     return sum;
 }
@@ -200,7 +200,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
         pl_forces_begin(sim);
-        report->redone = attempt;
+        report->retries = attempt;
         pl_constraints_apply(sim, report->time - sim->model->dt, sim->state.positions);
         bool goes_on = !pl_params_vary(sim) && last.fingerprint == fingerprint_constrained(sim, seen),
              known = attempt == 0 && goes_on;

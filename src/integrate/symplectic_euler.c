@@ -55,7 +55,7 @@ const pl_integrator pl_integrator_symplectic_euler = {
            "bounded energy.",
     .step = symplectic_euler_step,
     .moves = true,
-    .holds = true,
+    .constrains_contacts = true,
     .substeps = true,
     .damps_explicitly = true,
     .vectors = PL_SUBSTEP_VECTORS,

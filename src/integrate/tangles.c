@@ -17,11 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TURN 6.283185307179586
+#define FULL_TURN 6.283185307179586
 /* Weight of inner corners in fitting the rest shape, relative to those around: they are in disorder. */
 #define INSIDE 1e-3
 /* Maximum number of patches reset at a time; others wait for the next. */
-enum { MOST_PATCHES = 256 };
+enum { MAX_PATCHES = 256 };
 
 typedef struct tangle_edge {
     int32_t low, high, middle; /* middle: -1 where there is none */
@@ -42,16 +42,16 @@ struct pl_tangles {
     bool made;    /* the lists below, by make_lists */
     int64_t edge_count;
     tangle_edge *edges;
-    int32_t *of_tet; /* (tets,6) */
-    double *turns;   /* (edges) */
-    int32_t *level;  /* (nodes) */
+    int32_t *of_tet;  /* (tets,6) */
+    double *windings; /* (edges) */
+    int32_t *level;   /* (nodes) */
     int32_t
         *patch; /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
-    tangle_patch *patches; /* (MOST_PATCHES) */
+    tangle_patch *patches; /* (MAX_PATCHES) */
 };
 
 /* The other two corners at each of pl_tet_edges, such that all four are an even permutation. */
-static const int others[6][2] = {{2, 3}, {0, 3}, {3, 1}, {1, 2}, {2, 0}, {0, 1}};
+static const int opposite[6][2] = {{2, 3}, {0, 3}, {3, 1}, {1, 2}, {2, 0}, {0, 1}};
 
 /* A tetrahedron's nodes among all; returns its number among all. */
 static int64_t tet_of(const pl_body *body, int64_t t, int32_t tet[10]) {
@@ -88,8 +88,8 @@ static double angle_of(const pl_body *body, const int32_t *tet, int e, const dou
     int a = pl_tet_edges[e][turned], b = pl_tet_edges[e][!turned];
     double u[3], v[3], w[3], cross[3];
     tangent_of(body, tet, a, b, x, u);
-    tangent_of(body, tet, a, others[e][turned], x, v);
-    tangent_of(body, tet, a, others[e][!turned], x, w);
+    tangent_of(body, tet, a, opposite[e][turned], x, v);
+    tangent_of(body, tet, a, opposite[e][!turned], x, w);
     pl_vec3_cross(v, w, cross);
     double square = pl_vec3_dot(u, u);
     return atan2(sqrt(square) * pl_vec3_dot(u, cross),
@@ -107,9 +107,9 @@ static bool is_left(const int32_t *tet, const double *x) {
 
 /* Sums of angles, with the sign of the element at rest. At rest all mid-edge nodes count, whichever are
  * active now: the result must not depend on the time of the call. */
-static void sum_turns(pl_sim *sim, const double *x) {
+static void sum_windings(pl_sim *sim, const double *x) {
     pl_tangles *tangles = sim->tangles;
-    memset(tangles->turns, 0, (size_t)tangles->edge_count * sizeof(double));
+    memset(tangles->windings, 0, (size_t)tangles->edge_count * sizeof(double));
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; t < body->tet_count; t++) {
@@ -118,7 +118,7 @@ static void sum_turns(pl_sim *sim, const double *x) {
             double sign = is_left(tet, sim->model->rest) ? -1 : 1;
             for (int e = 0; e < 6; e++) {
                 if (edges[e] >= 0 && tangles->edges[edges[e]].inside)
-                    tangles->turns[edges[e]] += sign * angle_of(body, tet, e, x);
+                    tangles->windings[edges[e]] += sign * angle_of(body, tet, e, x);
             }
         }
     }
@@ -127,9 +127,9 @@ static void sum_turns(pl_sim *sim, const double *x) {
 static bool add_edges(pl_tangles *tangles, const pl_body *body) {
     pl_edges found;
     if (pl_edges_create(body->mesh, &found, NULL) != PL_OK) return false;
-    int64_t most = tangles->edge_count + found.count;
+    int64_t max = tangles->edge_count + found.count;
     int32_t first = (int32_t)body->first_node;
-    tangle_edge *grown = most > INT32_MAX ? NULL : pl_array_grow(tangles->edges, most + 1, sizeof *grown);
+    tangle_edge *grown = max > INT32_MAX ? NULL : pl_array_grow(tangles->edges, max + 1, sizeof *grown);
     if (grown) tangles->edges = grown;
     for (int64_t t = 0; grown && t < body->tet_count; t++) {
         const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
@@ -153,7 +153,7 @@ static bool add_edges(pl_tangles *tangles, const pl_body *body) {
 static void free_lists(pl_tangles *tangles) {
     free(tangles->edges);
     free(tangles->of_tet);
-    free(tangles->turns);
+    free(tangles->windings);
     free(tangles->level);
     free(tangles->patch);
     free(tangles->patches);
@@ -166,23 +166,23 @@ static bool make_lists(pl_sim *sim) {
     tangles->of_tet = pl_array_new(6 * sim->model->tets, sizeof *tangles->of_tet);
     tangles->level = pl_array_new(sim->model->nodes, sizeof *tangles->level);
     tangles->patch = pl_array_new(sim->model->nodes, sizeof *tangles->patch);
-    tangles->patches = pl_array_new(MOST_PATCHES, sizeof *tangles->patches);
+    tangles->patches = pl_array_new(MAX_PATCHES, sizeof *tangles->patches);
     tangles->made = tangles->of_tet && tangles->level && tangles->patch && tangles->patches;
     for (int b = 0; tangles->made && b < sim->model->body_count; b++)
         tangles->made = add_edges(tangles, &sim->model->bodies[b]);
-    if (tangles->made) tangles->turns = pl_array_new(tangles->edge_count, sizeof(double));
-    if (!tangles->turns) {
+    if (tangles->made) tangles->windings = pl_array_new(tangles->edge_count, sizeof(double));
+    if (!tangles->windings) {
         free_lists(tangles);
         return false;
     }
-    sum_turns(sim, sim->model->rest);
+    sum_windings(sim, sim->model->rest);
     for (int64_t e = 0; e < tangles->edge_count; e++)
-        tangles->edges[e].inside = fabs(tangles->turns[e] - TURN) < 1e-6;
+        tangles->edges[e].inside = fabs(tangles->windings[e] - FULL_TURN) < 1e-6;
     return true;
 }
 
 pl_status pl_tangles_create(pl_sim *sim, pl_error *err) {
-    if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
+    if (sim->model->integrator->moves || !(sim->model->settings.untangling_start > 0)) return PL_OK;
     sim->tangles = pl_array_new(1, sizeof *sim->tangles);
     if (!sim->tangles) return pl_error_memory(err, sizeof *sim->tangles, "tangles");
     return pl_state_add(
@@ -195,7 +195,7 @@ void pl_tangles_free(pl_tangles *tangles) {
 }
 
 static bool is_wound(const pl_tangles *tangles, int64_t e) {
-    return tangles->edges[e].inside && !(fabs(tangles->turns[e] - TURN) < 0.5 * TURN);
+    return tangles->edges[e].inside && !(fabs(tangles->windings[e] - FULL_TURN) < 0.5 * FULL_TURN);
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
@@ -238,7 +238,7 @@ int64_t pl_tangles_count(pl_sim *sim, const double *x, int64_t *allocations) {
     count_task task = {.x = x};
     memset(tangles->level, 0, (size_t)sim->model->nodes * sizeof *tangles->level);
     each_tet(sim, count_inverted, &task);
-    sum_turns(sim, x);
+    sum_windings(sim, x);
     for (int64_t e = 0; e < tangles->edge_count; e++) {
         if (!is_wound(tangles, e)) continue;
         task.count++;
@@ -319,7 +319,7 @@ static int number_patches(pl_sim *sim) {
         else if (parent < i)
             tangles->patch[i] = tangles->patch[parent];
         else
-            tangles->patch[i] = count < MOST_PATCHES ? count++ : -1;
+            tangles->patch[i] = count < MAX_PATCHES ? count++ : -1;
     }
     return count;
 }

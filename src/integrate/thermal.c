@@ -114,16 +114,16 @@ static pl_status rest_on_edges(const pl_sim *sim, double **out, pl_error *err) {
 static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const double *X, pl_error *err) {
     const pl_assembly *assembly = sim->assembly;
     int32_t *cells = pl_array_new(PL_HEAT_CELL * sim->model->tets, sizeof *cells);
-    uint8_t *ten = pl_array_new(sim->model->tets, 1);
+    uint8_t *is_quadratic = pl_array_new(sim->model->tets, 1);
     double *conductivity = pl_array_new(sim->model->tets, sizeof(double)),
            *capacity = pl_array_new(sim->model->tets, sizeof(double));
-    pl_status status = cells && ten && conductivity && capacity
+    pl_status status = cells && is_quadratic && conductivity && capacity
                            ? PL_OK
                            : pl_error_memory(err, 57 * sim->model->tets, "conduction");
     for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         int n = body->element->nodes;
-        memset(ten + body->first_tet, body->element->quadratic, (size_t)body->tet_count);
+        memset(is_quadratic + body->first_tet, body->element->quadratic, (size_t)body->tet_count);
         for (int64_t k = 0; k < n * body->tet_count; k++)
             cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
                 (int32_t)(body->mesh->tets[k] + body->first_node);
@@ -135,10 +135,11 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
             capacity[part->model->ids[e]] = part->work.material.density * part->work.material.heat_capacity;
         }
     }
-    pl_conduction_def def = {sim->model->nodes, X, sim->model->tets, cells, ten, conductivity, capacity};
+    pl_conduction_def def = {sim->model->nodes, X,       sim->model->tets, cells, is_quadratic,
+                             conductivity,      capacity};
     if (status == PL_OK) status = pl_conduction_create(&def, &thermal->conduction, err);
     free(cells);
-    free(ten);
+    free(is_quadratic);
     free(conductivity);
     free(capacity);
     return status;
@@ -269,7 +270,7 @@ static void begin_rows(void *context, int64_t first, int64_t last, double *sums)
 
 /* Weights (1 - (d/r)^2)^2 of the nodes within the radius, times their volume; the sum estimates the integral
  * over the filled part of the sphere. */
-static void weigh_rows(void *context, int64_t first, int64_t last, double *sums) {
+static void find_row_weights(void *context, int64_t first, int64_t last, double *sums) {
     source_rows *rows = context;
     for (int64_t i = first; i < last; i++) {
         const double *x = rows->sim->state.positions + 3 * i;
@@ -294,10 +295,10 @@ static void add_power(pl_sim *sim, const heat_source *source, double time) {
     pl_curve_at(&source->center.curve, time, rows.center);
     pl_curve_at(&source->power.curve, time, &power);
     if (power == 0) return;
-    pl_rows_run(sim, weigh_rows, &rows, sums);
+    pl_rows_run(sim, find_row_weights, &rows, sums);
     double whole = 32 * acos(-1.0) / 105 * source->radius * source->radius * source->radius;
     pl_heat_points *points = sim->thermal->points;
-    if (points) sums[0] += pl_heat_points_weigh(points, sim, rows.center, rows.radius);
+    if (points) sums[0] += pl_heat_points_find_weights(points, sim, rows.center, rows.radius);
     rows.factor = power / fmax(sums[0], 0.5 * whole);
     pl_rows_run(sim, deposit_rows, &rows, NULL);
     if (points) pl_heat_points_deposit(points, sim, rows.factor, sim->thermal->power);

@@ -36,7 +36,7 @@ void pl_heat_points_free(pl_heat_points *points) {
 
 static int64_t chunks_of(int64_t count) { return (count + CHUNK - 1) / CHUNK; }
 
-static bool is_missing(const int32_t *cell, int a) {
+static bool is_inactive(const int32_t *cell, int a) {
     return a >= 4 && (cell[a] == cell[pl_tet_edges[a - 4][0]] || cell[a] == cell[pl_tet_edges[a - 4][1]]);
 }
 
@@ -124,7 +124,7 @@ static void point_place(const pl_heat_points *points, int64_t t, int q, const do
     for (int a = 0; a < 10; a++) {
         for (int d = 0; d < 3; d++) {
             double own = x[3 * (int64_t)cell[a] + d];
-            if (is_missing(cell, a))
+            if (is_inactive(cell, a))
                 own = 0.5 * (x[3 * (int64_t)cell[pl_tet_edges[a - 4][0]] + d] +
                              x[3 * (int64_t)cell[pl_tet_edges[a - 4][1]] + d]);
             out[d] += N[a] * own;
@@ -132,7 +132,7 @@ static void point_place(const pl_heat_points *points, int64_t t, int q, const do
     }
 }
 
-static void weigh_chunk(void *context, int64_t chunk, int worker) {
+static void find_chunk_weights(void *context, int64_t chunk, int worker) {
     (void)worker;
     source_task *task = context;
     pl_heat_points *points = task->points;
@@ -149,11 +149,11 @@ static void weigh_chunk(void *context, int64_t chunk, int worker) {
     points->partial[chunk] = sum;
 }
 
-double pl_heat_points_weigh(pl_heat_points *points, const pl_sim *sim, const double center[3],
-                            double radius) {
+double pl_heat_points_find_weights(pl_heat_points *points, const pl_sim *sim, const double center[3],
+                                   double radius) {
     source_task task = {points, sim->state.positions, center, radius};
     double sum = 0;
-    pl_threads_run(sim->threads, chunks_of(points->count), weigh_chunk, &task);
+    pl_threads_run(sim->threads, chunks_of(points->count), find_chunk_weights, &task);
     for (int64_t k = 0; k < chunks_of(points->count); k++) sum += points->partial[k];
     return sum;
 }
@@ -168,12 +168,12 @@ typedef struct deposit_task {
 static double node_share(const pl_heat_points *points, int64_t t, int a) {
     const int32_t *cell = points->cells + 10 * t;
     double sum = 0;
-    if (is_missing(cell, a)) return 0;
+    if (is_inactive(cell, a)) return 0;
     for (int q = 0; q < POINTS; q++) {
         double N = points->at[0][q][a];
         for (int e = 0; e < 6 && a < 4; e++) {
             bool end = pl_tet_edges[e][0] == a || pl_tet_edges[e][1] == a;
-            if (end && is_missing(cell, 4 + e)) N += 0.5 * points->at[0][q][4 + e];
+            if (end && is_inactive(cell, 4 + e)) N += 0.5 * points->at[0][q][4 + e];
         }
         sum += N * points->weight[POINTS * t + q];
     }

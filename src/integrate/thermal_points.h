@@ -12,7 +12,8 @@ pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_poin
 void pl_heat_points_free(pl_heat_points *points);
 
 /* Weights every point by (1 - (d/radius)^2)^2 times its volume; returns the sum. */
-double pl_heat_points_weigh(pl_heat_points *points, const pl_sim *sim, const double center[3], double radius);
+double pl_heat_points_find_weights(pl_heat_points *points, const pl_sim *sim, const double center[3],
+                                   double radius);
 /* Adds `factor` times the weights to the nodes' power. */
 void pl_heat_points_deposit(const pl_heat_points *points, const pl_sim *sim, double factor, double *power);
 

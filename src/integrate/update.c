@@ -86,7 +86,7 @@ static bool stays(const pl_sim *sim, const pl_sim_def *def, const pl_difference 
 #define LEFT_IN_PLACE 0.3
 
 /* The kind and cost of an update. */
-static pl_update_report foresee(const pl_sim *sim, const pl_sim_def *def, const pl_prints *prints) {
+static pl_update_report predict_update(const pl_sim *sim, const pl_sim_def *def, const pl_prints *prints) {
     pl_difference difference = pl_prints_compare(&sim->prints, prints);
     pl_update_report report = {.kind = PL_UPDATE_NONE};
     snprintf(report.why, sizeof report.why, "%s", difference.why);
@@ -109,7 +109,7 @@ pl_status pl_sim_update_estimate(const pl_sim *sim, const pl_sim_def *def, pl_up
     pl_status status = pl_sim_input_read(def, &input, err);
     if (status != PL_OK) return status;
     status = pl_prints_create(&input.def, &prints, err);
-    if (status == PL_OK) *report = foresee(sim, &input.def, &prints);
+    if (status == PL_OK) *report = predict_update(sim, &input.def, &prints);
     pl_prints_free(&prints);
     pl_sim_input_free(&input);
     return status;
@@ -121,7 +121,7 @@ static pl_status update(pl_sim *sim, const pl_sim_def *def, pl_update_report *re
     numbering numbers = {0};
     pl_status status = pl_prints_create(def, &prints, err);
     if (status != PL_OK) return status;
-    *report = foresee(sim, def, &prints);
+    *report = predict_update(sim, def, &prints);
     if (report->kind != PL_UPDATE_NONE) {
         status = numbering_create(sim, def, &prints, &numbers, err);
         bool in_place = false;

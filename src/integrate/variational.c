@@ -36,15 +36,15 @@ static void evaluate_forces(pl_sim *sim, double *forces) {
 }
 
 /* The data of the ledger during a step. */
-typedef struct account {
+typedef struct energy_ledger {
     pl_sim *sim;
     double elastic;       /* J at the step's start; ... */
     double *start_forces; /* ... where there is no energy, the forces there */
     const double *middle; /* of a step that is being solved for; NULL: its end is the state */
     bool overdrawn;       /* the solve was given up */
-} account;
+} energy_ledger;
 
-static account open_account(pl_sim *sim) {
+static energy_ledger open_ledger(pl_sim *sim) {
     pl_sums sums = {0};
     double *forces = pl_vector_borrow(sim, "forces at the start");
     if (sim->assembly->model->has_energy)
@@ -52,7 +52,7 @@ static account open_account(pl_sim *sim) {
                              NULL);
     else
         evaluate_forces(sim, forces);
-    return (account){.sim = sim, .elastic = sums.energy, .start_forces = forces};
+    return (energy_ledger){.sim = sim, .elastic = sums.energy, .start_forces = forces};
 }
 
 static bool is_constrained(const pl_sim *sim, int64_t k) {
@@ -70,31 +70,31 @@ static void end_of(const pl_sim *sim, int64_t k, double middle, double *x, doubl
 /* In [0] kinetic energy, of lumped masses; in [1] the part of its change (free nodes) that loads do not
  * explain, and (constrained nodes) the work of the elastic forces; in [2] and [3] the work of the forces in
  * `start_forces` and in `internal`. */
-static void sum_account(void *context, int64_t first, int64_t last, double *sums) {
-    const account *book = context;
-    const pl_sim *sim = book->sim;
+static void sum_ledger(void *context, int64_t first, int64_t last, double *sums) {
+    const energy_ledger *entry = context;
+    const pl_sim *sim = entry->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double half = 0.5 * sim->inertia.masses[k / 3], v0 = sim->state.old_velocities[k];
         double x = sim->state.positions[k], v = sim->state.velocities[k];
-        if (book->middle) end_of(sim, k, book->middle[k], &x, &v);
-        double way = x - sim->state.old_positions[k], outer = sim->work.loads[k];
+        if (entry->middle) end_of(sim, k, entry->middle[k], &x, &v);
+        double displacement = x - sim->state.old_positions[k], outer = sim->work.loads[k];
         sums[0] += half * v * v;
-        sums[1] +=
-            is_constrained(sim, k) ? sim->work.internal[k] * way : half * (v * v - v0 * v0) - outer * way;
-        sums[2] += book->start_forces[k] * way;
-        sums[3] += sim->work.internal[k] * way;
+        sums[1] += is_constrained(sim, k) ? sim->work.internal[k] * displacement
+                                          : half * (v * v - v0 * v0) - outer * displacement;
+        sums[2] += entry->start_forces[k] * displacement;
+        sums[3] += sim->work.internal[k] * displacement;
     }
 }
 
 /* The change of the elastic energy in a step; if there is no energy, by Simpson's rule, or the trapezoidal
  * one if `internal` is not that of the middle. */
-static double find_change(account *book, const pl_step_report *report, bool middle,
+static double find_change(energy_ledger *entry, const pl_step_report *report, bool middle,
                           const double sums[PL_ROW_SUMS]) {
-    pl_sim *sim = book->sim;
-    if (sim->assembly->model->has_energy) return report->elastic_energy - book->elastic;
+    pl_sim *sim = entry->sim;
+    if (sim->assembly->model->has_energy) return report->elastic_energy - entry->elastic;
     double end[PL_ROW_SUMS];
     evaluate_forces(sim, sim->work.internal);
-    pl_rows_run(sim, sum_account, book, end);
+    pl_rows_run(sim, sum_ledger, entry, end);
     return middle ? -(sums[2] + 4 * sums[3] + end[3]) / 6 : -(sums[2] + end[3]) / 2;
 }
 
@@ -121,12 +121,12 @@ static double limit_of(const pl_sim *sim, const pl_ledger *ledger) {
 
 /* Enters a step that ended here; false if it exceeds the limit. Loads and `internal` are those of the step's
  * solve. */
-static bool settle(account *book, pl_step_report *report, bool middle) {
-    pl_sim *sim = book->sim;
+static bool balance(energy_ledger *entry, pl_step_report *report, bool middle) {
+    pl_sim *sim = entry->sim;
     double sums[PL_ROW_SUMS];
-    pl_rows_run(sim, sum_account, book, sums);
+    pl_rows_run(sim, sum_ledger, entry, sums);
     pl_report_measure(sim, report);
-    double change = find_change(book, report, middle, sums);
+    double change = find_change(entry, report, middle, sums);
     double elastic = sim->assembly->model->has_energy ? report->elastic_energy : 0;
     pl_ledger ledger = draw(sim, sums, elastic, change, report->dissipated_energy);
     /* a sum that is not finite compares false */
@@ -137,25 +137,25 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
 
 /* During the solve for the middle: whether the step will exceed the limit, as far as can be predicted. */
 static bool is_hopeless(void *context, const double *middle, double residual) {
-    account *book = context;
-    pl_sim *sim = book->sim;
+    energy_ledger *entry = context;
+    pl_sim *sim = entry->sim;
     if (!sim->assembly->model->has_energy || sim->mass || !(residual < TELLING)) return false;
     double sums[PL_ROW_SUMS], v, *x = pl_vector_borrow(sim, "the step's end");
     pl_collisions_mark(sim);
     pl_sums end;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) end_of(sim, k, middle[k], &x[k], &v);
-    book->middle = middle;
-    pl_rows_run(sim, sum_account, book, sums);
-    book->middle = NULL;
+    entry->middle = middle;
+    pl_rows_run(sim, sum_ledger, entry, sums);
+    entry->middle = NULL;
     pl_assembly_evaluate(sim->assembly, sim->threads, x, &(pl_request){0}, &end, NULL);
     pl_vector_return(sim, x);
-    pl_ledger ledger = draw(sim, sums, end.energy, end.energy - book->elastic, 0);
-    book->overdrawn = ledger.excess > OVERDRAWN * limit_of(sim, &ledger);
-    return book->overdrawn;
+    pl_ledger ledger = draw(sim, sums, end.energy, end.energy - entry->elastic, 0);
+    entry->overdrawn = ledger.excess > OVERDRAWN * limit_of(sim, &ledger);
+    return entry->overdrawn;
 }
 
-static pl_status make_midpoint(account *book, pl_step_report *report, pl_error *err) {
-    pl_sim *sim = book->sim;
+static pl_status make_midpoint(energy_ledger *entry, pl_step_report *report, pl_error *err) {
+    pl_sim *sim = entry->sim;
     pl_state *state = &sim->state;
     double h = sim->work.h, *target = pl_vector_borrow(sim, "target");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
@@ -170,7 +170,7 @@ static pl_status make_midpoint(account *book, pl_step_report *report, pl_error *
                          .target = target,
                          .from = state->old_positions,
                          .midpoint = true,
-                         .context = book,
+                         .context = entry,
                          .is_hopeless = is_hopeless};
     pl_status status = pl_increment_solve(sim, &step, report, err);
     pl_vector_return(sim, target);
@@ -181,15 +181,15 @@ static pl_status make_midpoint(account *book, pl_step_report *report, pl_error *
 }
 
 /* The same step by implicit Euler, in addition to the report of the abandoned one. */
-static pl_status make_again(account *book, pl_step_report *report, pl_error *err) {
-    pl_sim *sim = book->sim;
+static pl_status make_again(energy_ledger *entry, pl_step_report *report, pl_error *err) {
+    pl_sim *sim = entry->sim;
     pl_step_report first = *report;
     pl_motion_undo(sim);
     report->dissipated_energy = 0;
     report->reason = PL_CONVERGED; /* that of the first, cancelled as overdrawn, would end this one as well */
-    report->redone++;
+    report->retries++;
     pl_status status = pl_implicit_euler_step(sim, report, err);
-    if (status == PL_OK && !settle(book, report, false)) {
+    if (status == PL_OK && !balance(entry, report, false)) {
         /* not more can be done about it; half of what is let pass is left for the steps to come */
         sim->state.ledger.excess = 0.5 * tolerated(sim) * sim->state.ledger.scale;
     }
@@ -202,20 +202,20 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
 }
 
 static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    account book = open_account(sim);
-    pl_status status = make_midpoint(&book, report, err);
+    energy_ledger entry = open_ledger(sim);
+    pl_status status = make_midpoint(&entry, report, err);
     if (pl_part_is_given_up(sim, status, report)) {
         pl_motion_undo(sim);
-        pl_vector_return(sim, book.start_forces);
+        pl_vector_return(sim, entry.start_forces);
         return status;
     }
-    bool done =
-        status == PL_OK && !book.overdrawn && (report->reason == PL_CANCELLED || settle(&book, report, true));
+    bool done = status == PL_OK && !entry.overdrawn &&
+                (report->reason == PL_CANCELLED || balance(&entry, report, true));
     if (!done) {
-        status = make_again(&book, report, err);
+        status = make_again(&entry, report, err);
         if (status != PL_OK) pl_motion_undo(sim);
     }
-    pl_vector_return(sim, book.start_forces);
+    pl_vector_return(sim, entry.start_forces);
     return status;
 }
 

@@ -132,13 +132,13 @@ static void look_at_face(const pl_face *face, const double *x, nearest *best) {
 
 /* Visits the group with the closest box first, which excludes most others. */
 static void look_at_groups(const pl_faces_index *index, const double *x, nearest *best) {
-    double low[3], high[3], least = INFINITY;
+    double low[3], high[3], min = INFINITY;
     int64_t first = -1;
     for (int round = 0; round < 2; round++) {
         for (int64_t g = 0; g < index->group_count; g++) {
             pl_face_group_box(index, g, x, low, high);
             double square = square_to_box(best->point, low, high);
-            if (round == 0 && square < least) least = square, first = g;
+            if (round == 0 && square < min) min = square, first = g;
             if (round == 0 || !(square < best->square) || g == first) continue;
             for (int64_t f = 0; f < index->groups[g].count; f++)
                 look_at_face(&index->faces[index->groups[g].first + f], x, best);

@@ -40,7 +40,7 @@ void pl_draw_free(pl_draw *draw) {
 /* ---- boundaries ---- */
 
 /* Converts weights of nodes on the edges into weights of control points: m = c / 2 + (a + b) / 4. */
-static void weigh_controls(const pl_tessellation *face, double *weights) {
+static void find_control_weights(const pl_tessellation *face, double *weights) {
     for (int64_t v = 0; v < face->vertex_count; v++) {
         double *w = weights + PL_BOUNDARY_NODES * v;
         memcpy(w, face->weights + PL_BOUNDARY_NODES * v, PL_BOUNDARY_NODES * sizeof *w);
@@ -97,7 +97,7 @@ static pl_status make_boundary(const pl_sim *sim, const pl_body *of, const pl_dr
     if (of->element->control) {
         body->weights = pl_array_new(PL_BOUNDARY_NODES * body->points, sizeof *body->weights);
         if (!body->weights) return pl_error_memory(err, 48 * body->points, "a surface");
-        weigh_controls(&body->face, body->weights);
+        find_control_weights(&body->face, body->weights);
     }
     double *rest = pl_array_new(3 * body->points, sizeof *rest);
     if (!rest) return pl_error_memory(err, 24 * body->points, "a surface");

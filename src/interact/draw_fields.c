@@ -106,14 +106,14 @@ static pl_status fill_degree(pl_sim *sim, double *nodal, pl_error *err) {
 
 /* The material that most of the elements around each node have; of those with as many the first. */
 static pl_status fill_material(pl_sim *sim, double *nodal, pl_error *err) {
-    int64_t n = sim->model->nodes, most = 0;
+    int64_t n = sim->model->nodes, max = 0;
     for (int64_t t = 0; t < sim->model->tets; t++)
-        most = sim->model->material_of[t] > most ? sim->model->material_of[t] : most;
+        max = sim->model->material_of[t] > max ? sim->model->material_of[t] : max;
     double *tets = pl_array_new(sim->model->tets, sizeof *tets), *counts = pl_array_new(n, sizeof *counts),
            *means = pl_array_new(2 * n, sizeof *means);
     pl_status status = tets && counts && means ? PL_OK : pl_error_memory(err, 24 * n, "materials");
     memset(nodal, 0, (size_t)n * sizeof *nodal);
-    for (int64_t m = 0; status == PL_OK && most > 0 && m <= most; m++) {
+    for (int64_t m = 0; status == PL_OK && max > 0 && m <= max; m++) {
         memset(counts, 0, (size_t)n * sizeof *counts);
         for (int64_t t = 0; t < sim->model->tets; t++) tets[t] = sim->model->material_of[t] == m;
         spread_tets(sim, tets, counts, means);
@@ -141,12 +141,13 @@ static bool has_contact(const pl_sim *sim) {
 /* Force on a node in contact, N, normal to the colliders, from the last step. */
 static void read_force(const pl_sim *sim, int64_t c, double force[3]) {
     const pl_contact *contact = sim->contact;
-    if (!sim->model->integrator->holds) {
+    if (!sim->model->integrator->constrains_contacts) {
         memcpy(force, contact->forces + 3 * (int64_t)contact->nodes[c], 3 * sizeof *force);
         return;
     }
-    const pl_hold *hold = &contact->holds[c];
-    for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
+    const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+    for (int j = 0; j < at_surface->normals; j++)
+        pl_vec3_add(force, at_surface->force[j], at_surface->normal[j]);
 }
 
 /* Boundary area of each node, m2 in the current state, as far as it faces the force on the node. */

@@ -40,8 +40,8 @@ static pl_status check_place(const pl_sim *sim, const char *what, int body, int6
 
 /* The element's shape functions at the point; those of inactive nodes are added to the ends of their
  * edges. */
-static int weigh_element(const pl_body *body, int64_t tet, const double at[4],
-                         pl_grab_node nodes[PL_MAX_ELEMENT_NODES]) {
+static int find_element_weights(const pl_body *body, int64_t tet, const double at[4],
+                                pl_grab_node nodes[PL_MAX_ELEMENT_NODES]) {
     const pl_element *element = body->element;
     const int32_t *cell = body->mesh->tets + element->nodes * tet;
     double N[PL_MAX_ELEMENT_NODES], derivatives[PL_MAX_ELEMENT_NODES][4];
@@ -185,7 +185,7 @@ pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t t
         return pl_error_set(err, PL_ERR_INPUT, "%s: radius = %g, expected 0 or more", what, radius);
     const pl_body *of = &sim->model->bodies[body];
     pl_grab_node own[PL_MAX_ELEMENT_NODES];
-    int count = weigh_element(of, tet, at, own);
+    int count = find_element_weights(of, tet, at, own);
     out->tet = of->first_tet + tet;
     double rest[3] = {0};
     for (int a = 0; a < count; a++) {

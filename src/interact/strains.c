@@ -16,8 +16,8 @@
 /* F = (dx/du) (dX/du)^-1 at u, times the volume that the point stands for, which is returned. */
 static double add_point(const pl_tet_map *rest, const pl_tet_map *now, const double u[3], double F[9]) {
     double G[3][3], g[3][3], inverse[3][3];
-    pl_map_slopes(rest, u, G);
-    pl_map_slopes(now, u, g);
+    pl_map_jacobian(rest, u, G);
+    pl_map_jacobian(now, u, g);
     pl_vec3_cross(G[1], G[2], inverse[0]);
     pl_vec3_cross(G[2], G[0], inverse[1]);
     pl_vec3_cross(G[0], G[1], inverse[2]);

@@ -100,10 +100,10 @@ static pl_status check_lists(const pl_animation_def *def, const char *path, pl_e
 
 static pl_status check_times(const pl_animation_def *def, const char *path, pl_error *err) {
     for (int i = 0; i < def->frame_count; i++) {
-        double time = def->times[i], least = i ? def->times[i - 1] : 0.0;
-        if (time >= least && (i == 0 || (float)time > (float)least) && time < 1e30) continue;
+        double time = def->times[i], min = i ? def->times[i - 1] : 0.0;
+        if (time >= min && (i == 0 || (float)time > (float)min) && time < 1e30) continue;
         return pl_error_set(err, PL_ERR_INPUT, "%s: not written: frame %d is at %.9g s, expected %s %.9g s",
-                            path, i, time, i ? "after" : "not before", least);
+                            path, i, time, i ? "after" : "not before", min);
     }
     return PL_OK;
 }

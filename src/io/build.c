@@ -43,8 +43,8 @@ pl_status pl_build_node(pl_build *build, const double *position) {
 }
 
 /* Ten nodes, those between corners missing: they repeat an end of their edge. */
-static void pl_promote(const int32_t *four, int32_t *ten) {
-    for (int a = 9; a >= 0; a--) ten[a] = four[a < 4 ? a : pl_tet_edges[a - 4][0]];
+static void pl_promote(const int32_t *linear, int32_t *is_quadratic) {
+    for (int a = 9; a >= 0; a--) is_quadratic[a] = linear[a < 4 ? a : pl_tet_edges[a - 4][0]];
 }
 
 static pl_status pl_promote_all(pl_build *build) {
@@ -62,15 +62,15 @@ static pl_status pl_promote_all(pl_build *build) {
 
 pl_status pl_build_tet(pl_build *build, const int32_t *nodes, int size) {
     pl_mesh *mesh = build->mesh;
-    int32_t ten[PL_QUADRATIC_NODES];
+    int32_t is_quadratic[PL_QUADRATIC_NODES];
     if (mesh->tet_count == 0) mesh->nodes_per_tet = size;
     if (build->promotes && size != mesh->nodes_per_tet) {
         build->mixed = true;
         if (pl_cell_kind_of(size)->quadratic) {
             PL_TRY(pl_promote_all(build));
         } else {
-            pl_promote(nodes, ten);
-            nodes = ten;
+            pl_promote(nodes, is_quadratic);
+            nodes = is_quadratic;
         }
         size = PL_QUADRATIC_NODES;
     }

@@ -30,7 +30,7 @@ static const char *const fits[] = {"series", "frame", NULL};
     }
 #define PL_NUMBER(title, place, measure, standard, low, high, about)                                         \
     {                                                                                                        \
-        .name = title, .type = PL_FIELD_REAL, .offset = place, .unit = measure, .fallback = standard,        \
+        .name = title, .type = PL_FIELD_REAL, .offset = place, .unit = measure, .default_value = standard,   \
         .min = low, .max = high, .doc = about                                                                \
     }
 

@@ -69,14 +69,14 @@ enum { PL_WRITER_BLOCK = 1 << 18 };
 
 static bool pl_write_all(pl_writer *writer, const char *data, size_t size) {
     while (size && !writer->error) {
-        ssize_t put = write(writer->file, data, size);
-        if (put < 0 && errno == EINTR) continue;
-        if (put < 0) {
+        ssize_t written = write(writer->file, data, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) {
             writer->error = errno;
             break;
         }
-        data += put;
-        size -= (size_t)put;
+        data += written;
+        size -= (size_t)written;
     }
     return !writer->error;
 }
@@ -131,9 +131,9 @@ pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
     if (writer->file < 0 && !writer->error) writer->error = errno;
     free(temporary);
     if (!writer->error) return PL_OK;
-    pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", path, strerror(writer->error));
+    pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", path, strerror(writer->error));
     pl_writer_abort(writer);
-    return PL_ERR_MACHINE;
+    return PL_ERR_SYSTEM;
 }
 
 void pl_writer_add(pl_writer *writer, const void *data, size_t size) {
@@ -152,15 +152,15 @@ void pl_writer_patch(pl_writer *writer, int64_t offset, const void *data, size_t
     pl_writer_flush(writer);
     const char *bytes = data;
     while (size && !writer->error) {
-        ssize_t put = pwrite(writer->file, bytes, size, (off_t)offset);
-        if (put < 0 && errno == EINTR) continue;
-        if (put < 0) {
+        ssize_t written = pwrite(writer->file, bytes, size, (off_t)offset);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) {
             writer->error = errno;
             return;
         }
-        bytes += put;
-        offset += put;
-        size -= (size_t)put;
+        bytes += written;
+        offset += written;
+        size -= (size_t)written;
     }
 }
 
@@ -169,7 +169,7 @@ pl_status pl_writer_commit(pl_writer *writer, pl_error *err) {
     pl_writer_end(writer, true);
     pl_status status = PL_OK;
     if (writer->error) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", writer->path,
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", writer->path,
                               strerror(writer->error));
     }
     free(writer->path);

@@ -89,7 +89,7 @@ static pl_status pl_read_mesh(const pl_codec *codec, const pl_source *source, pl
     pl_status status = codec->read(source, mesh, &own, err);
     if (status == PL_OK && codec->welds) status = pl_mesh_weld(mesh, &own.merged_nodes, err);
     if (status == PL_OK) {
-        status = pl_mesh_mend(mesh, &own, &inner);
+        status = pl_mesh_apply_repairs(mesh, &own, &inner);
         if (status != PL_OK) pl_error_set(err, status, "%s: %.900s", source->label, inner.message);
     }
     if (status != PL_OK) {

@@ -11,9 +11,9 @@ uint64_t pl_inflated_limit(uint64_t packed) { return ((uint64_t)64 << 20) + 100 
 #ifdef PL_HAVE_ZLIB
 #include <zlib.h>
 
-/* Inflates all members of the file into `out`, until it is longer than `most`; false if the data is broken.
+/* Inflates all members of the file into `out`, until it is longer than `max`; false if the data is broken.
  */
-static bool pl_inflate_members(z_stream *stream, uint64_t most, pl_buffer *out) {
+static bool pl_inflate_members(z_stream *stream, uint64_t max, pl_buffer *out) {
     char chunk[1 << 16];
     int code = Z_OK;
     while (code == Z_OK) {
@@ -21,7 +21,7 @@ static bool pl_inflate_members(z_stream *stream, uint64_t most, pl_buffer *out) 
         stream->avail_out = sizeof chunk;
         code = inflate(stream, Z_NO_FLUSH);
         pl_buffer_add(out, chunk, sizeof chunk - stream->avail_out);
-        if (out->failed || out->size > most) return true;
+        if (out->failed || out->size > max) return true;
         if (code == Z_STREAM_END && stream->avail_in > 0) {
             if (*stream->next_in != 0x1f) return true; /* padding behind the last member */
             code = inflateReset(stream);
@@ -40,16 +40,16 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
     stream.avail_in = (uInt)size;
     if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK) return pl_error_memory(err, 1 << 16, "inflating");
     pl_buffer buffer = {0};
-    const uint64_t most = pl_inflated_limit(size);
-    bool whole = pl_inflate_members(&stream, most, &buffer);
+    const uint64_t max = pl_inflated_limit(size);
+    bool whole = pl_inflate_members(&stream, max, &buffer);
     inflateEnd(&stream);
     pl_buffer_add(&buffer, "", 0);
     pl_status status = PL_OK;
-    if (whole && !buffer.failed && buffer.size > most)
+    if (whole && !buffer.failed && buffer.size > max)
         status = pl_error_set(err, PL_ERR_INPUT,
                               "%s: %zu bytes of gzip data expand to more than %" PRIu64
                               " MiB, which no mesh does: expected an honest file",
-                              label, size, most >> 20);
+                              label, size, max >> 20);
     else if (!whole)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: the gzip data is broken or ends early", label);
     else if (buffer.failed)

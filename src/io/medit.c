@@ -202,7 +202,7 @@ static pl_status pl_medit_read(const pl_source *source, pl_mesh *mesh, pl_mesh_r
     return status;
 }
 
-static void pl_medit_put(pl_writer *writer, const pl_mesh *mesh, const int32_t *regions) {
+static void pl_medit_print(pl_writer *writer, const pl_mesh *mesh, const int32_t *regions) {
     bool tets = mesh->tet_count > 0, quadratic = tets && pl_mesh_is_quadratic(mesh);
     int64_t count = tets ? mesh->tet_count : mesh->tri_count;
     const int32_t *cells = tets ? mesh->tets : mesh->tris;
@@ -229,7 +229,7 @@ static pl_status pl_medit_write(const pl_mesh *mesh, const char *path, pl_error 
     pl_writer writer;
     PL_TRY(pl_writer_open(&writer, path, err));
     int32_t *regions = pl_regions_of(mesh, mesh->tet_count ? PL_ON_TETS : PL_ON_TRIS);
-    pl_medit_put(&writer, mesh, regions);
+    pl_medit_print(&writer, mesh, regions);
     free(regions);
     return pl_writer_commit(&writer, err);
 }

@@ -357,7 +357,7 @@ pl_status pl_mesh_cache_clear(const char *folder, int64_t *files, int64_t *bytes
     PL_TRY(list_files(folder, &found, err));
     for (int64_t i = 0; i < found.count; i++) {
         if (unlink(found.items[i].path) == 0 || errno == ENOENT || status != PL_OK) continue;
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be removed: %s", found.items[i].path,
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be removed: %s", found.items[i].path,
                               strerror(errno));
     }
     if (files) *files = found.count;

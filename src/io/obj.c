@@ -48,9 +48,9 @@ typedef struct pl_obj {
 } pl_obj;
 
 /* Further numbers of the line; those that are not finite, too. */
-static int pl_obj_numbers(pl_obj *obj, int most, double *out) {
+static int pl_obj_numbers(pl_obj *obj, int max, double *out) {
     int count = 0;
-    while (count < most && pl_text_skip_blanks(&obj->text)) {
+    while (count < max && pl_text_skip_blanks(&obj->text)) {
         const char *stop = pl_scan_real(obj->text.at, obj->text.end, &out[count]);
         if (!stop) break;
         obj->text.at = stop;
@@ -157,7 +157,7 @@ static pl_status pl_obj_group(pl_obj *obj) {
     if (memchr(name, '\0', length)) return pl_text_fail(&obj->text, "a group's name has a zero byte");
     pl_mesh *mesh = obj->build.mesh;
     pl_group *group = pl_mesh_group(mesh, name, length, PL_ON_TRIS);
-    if (!group) return pl_error_set(obj->text.err, PL_ERR_MACHINE, "no memory for a group");
+    if (!group) return pl_error_set(obj->text.err, PL_ERR_SYSTEM, "no memory for a group");
     obj->group = (int)(group - mesh->groups);
     return PL_OK;
 }
@@ -170,7 +170,7 @@ static pl_status pl_obj_material(pl_obj *obj) {
     obj->material = pl_mesh_appearance(obj->build.mesh, name, length);
     if (obj->material >= 0) return PL_OK;
     if (obj->build.mesh->appearance_count < PL_MAX_APPEARANCES)
-        return pl_error_set(obj->text.err, PL_ERR_MACHINE, "no memory for a material");
+        return pl_error_set(obj->text.err, PL_ERR_SYSTEM, "no memory for a material");
     if (!obj->many)
         pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is passed over",
                              PL_MAX_APPEARANCES);
@@ -241,7 +241,7 @@ static pl_status pl_obj_triangles(pl_obj *obj, int64_t *ends) {
         ends[f] = mesh->tri_count;
         for (int64_t i = 0; i < made && face->group >= 0; i++) {
             if (!pl_group_add(&mesh->groups[face->group], (int32_t)(mesh->tri_count - made + i))) {
-                return pl_error_set(obj->text.err, PL_ERR_MACHINE, "no memory for a group");
+                return pl_error_set(obj->text.err, PL_ERR_SYSTEM, "no memory for a group");
             }
         }
     }

@@ -17,7 +17,7 @@ void pl_print(pl_writer *writer, const char *format, ...) {
 }
 
 /* A comma, in some locales. */
-static void mend_point(char *text) {
+static void use_decimal_point(char *text) {
     for (; *text; text++) {
         if (!strchr("+-0123456789einfa", *text)) *text = '.';
     }
@@ -26,7 +26,7 @@ static void mend_point(char *text) {
 void pl_print_single(pl_writer *writer, double value) {
     char text[40] = " ";
     snprintf(text + 1, sizeof text - 1, "%.7g", value);
-    mend_point(text + 1);
+    use_decimal_point(text + 1);
     pl_writer_add(writer, text, strlen(text));
 }
 
@@ -34,7 +34,7 @@ void pl_print_real(pl_writer *writer, double value) {
     char text[40] = " ";
     for (int digits = 15; digits <= 17; digits++) {
         int length = snprintf(text + 1, sizeof text - 1, "%.*g", digits, value);
-        mend_point(text + 1);
+        use_decimal_point(text + 1);
         double back;
         if (pl_scan_real(text + 1, text + 1 + length, &back) && back == value) break;
     }

@@ -29,8 +29,8 @@ static pl_status pl_vtk_room(pl_vtk *vtk, pl_vtk_type type, int64_t count, const
     *out = NULL;
     if (vtk->binary) pl_text_next_line(text);
     int64_t left = text->end - text->at;
-    int64_t most = !vtk->binary ? left / 2 + 1 : type.kind == 'b' ? 8 * left : left / type.bytes;
-    if (count > most)
+    int64_t max = !vtk->binary ? left / 2 + 1 : type.kind == 'b' ? 8 * left : left / type.bytes;
+    if (count > max)
         return pl_text_fail(text, "%" PRId64 " numbers of %s, but only %" PRId64 " bytes follow", count, what,
                             left);
     *out = pl_array_new(count, 8);

@@ -92,12 +92,12 @@ static bool pl_xml_is_value(const pl_xml_tag *tag, const char *name, const char 
     return value && pl_word_is(value, length, expected);
 }
 
-static pl_status pl_xml_int(const pl_vtu *vtu, const pl_xml_tag *tag, const char *name, int64_t fallback,
+static pl_status pl_xml_int(const pl_vtu *vtu, const pl_xml_tag *tag, const char *name, int64_t default_value,
                             int64_t *out) {
     size_t length;
     const char *value = pl_xml_attribute(tag, name, &length);
-    if (!value && fallback >= 0) {
-        *out = fallback;
+    if (!value && default_value >= 0) {
+        *out = default_value;
         return PL_OK;
     }
     if (!value)

@@ -8,17 +8,17 @@
 enum { PL_INP_PER_LINE = 16 };
 
 /* Set names have no blanks, commas or quotes; the rest becomes underscores. */
-static void pl_inp_put_name(pl_writer *writer, const char *name) {
+static void pl_inp_print_name(pl_writer *writer, const char *name) {
     for (const char *c = name; *c; c++) {
         bool plain = isalnum((unsigned char)*c) || *c == '_' || *c == '-' || *c == '+';
         pl_writer_add(writer, plain ? c : "_", 1);
     }
 }
 
-static void pl_inp_put_group(pl_writer *writer, const pl_group *group) {
+static void pl_inp_print_group(pl_writer *writer, const pl_group *group) {
     const char *kind = group->where == PL_ON_NODES ? "NSET" : "ELSET";
     pl_print(writer, "*%s, %s=", kind, kind);
-    pl_inp_put_name(writer, group->name);
+    pl_inp_print_name(writer, group->name);
     for (int64_t i = 0; i < group->count; i++)
         pl_print(writer, "%s%d", i % PL_INP_PER_LINE ? ", " : i ? ",\n" : "\n", (int)group->items[i] + 1);
     pl_print(writer, "\n");
@@ -49,7 +49,7 @@ pl_status pl_inp_write(const pl_mesh *mesh, const char *path, pl_error *err) {
     for (int g = 0; g < mesh->group_count; g++) {
         const pl_group *group = &mesh->groups[g];
         bool there = group->where == PL_ON_NODES || group->where == (tets ? PL_ON_TETS : PL_ON_TRIS);
-        if (group->count && there) pl_inp_put_group(&writer, group);
+        if (group->count && there) pl_inp_print_group(&writer, group);
     }
     return pl_writer_commit(&writer, err);
 }

@@ -131,16 +131,16 @@ static pl_status write_caches(pl_caches *caches, int first, int count, pl_writer
 static pl_status write_all(pl_caches *caches, pl_error *err) {
     const pl_animation_def *def = caches->def;
     const int all = def->object_count + def->rigid_count;
-    int64_t most = 0;
+    int64_t max = 0;
     for (int i = 0; i < def->rigid_count; i++) {
-        if (def->rigids[i].mesh->node_count > most) most = def->rigids[i].mesh->node_count;
+        if (def->rigids[i].mesh->node_count > max) max = def->rigids[i].mesh->node_count;
     }
     caches->positions = pl_array_new(3 * def->node_count, sizeof *caches->positions);
-    caches->placed = pl_array_new(3 * most, sizeof *caches->placed);
+    caches->placed = pl_array_new(3 * max, sizeof *caches->placed);
     pl_writer *writers = pl_array_new(PL_MAX_CACHES, sizeof *writers);
     pl_status status = PL_OK;
     if (!caches->positions || !caches->placed || !writers)
-        status = pl_error_memory(err, 24 * (def->node_count + most), caches->path);
+        status = pl_error_memory(err, 24 * (def->node_count + max), caches->path);
     if (status == PL_OK) status = pl_obj_scene_write_materials(&caches->scene, err);
     if (status == PL_OK) status = pl_animation_fetch(def, caches->path, 0, caches->positions, err);
     for (int i = 0; i < all && status == PL_OK; i++) status = write_shape(caches, i, err);
@@ -205,16 +205,16 @@ static pl_status read_pattern(pl_sequence *all, pl_error *err) {
 
 static pl_status make_sequence(pl_sequence *all, pl_error *err) {
     const pl_animation_def *def = all->def;
-    int64_t most = 0;
+    int64_t max = 0;
     for (int i = 0; i < def->rigid_count; i++) {
-        if (def->rigids[i].mesh->node_count > most) most = def->rigids[i].mesh->node_count;
-        if (3 * def->rigids[i].mesh->tri_count > most) most = 3 * def->rigids[i].mesh->tri_count;
+        if (def->rigids[i].mesh->node_count > max) max = def->rigids[i].mesh->node_count;
+        if (3 * def->rigids[i].mesh->tri_count > max) max = 3 * def->rigids[i].mesh->tri_count;
     }
     all->positions = pl_array_new(3 * def->node_count, sizeof *all->positions);
-    all->placed = pl_array_new(3 * most, sizeof *all->placed);
-    all->turned = pl_array_new(3 * most, sizeof *all->turned);
+    all->placed = pl_array_new(3 * max, sizeof *all->placed);
+    all->turned = pl_array_new(3 * max, sizeof *all->turned);
     if (!all->positions || !all->placed || !all->turned)
-        return pl_error_memory(err, 24 * (def->node_count + 2 * most), all->path);
+        return pl_error_memory(err, 24 * (def->node_count + 2 * max), all->path);
     PL_TRY(pl_obj_scene_make(def, all->stem, &all->scene, err));
     PL_TRY(pl_animation_split(def, all->path, all->positions, &all->split, err));
     all->normals = pl_array_new(3 * all->split.vertex_count, sizeof *all->normals);

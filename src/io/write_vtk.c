@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void pl_put_reals(pl_writer *writer, const double *values, int64_t count) {
+static void pl_vtk_print_reals(pl_writer *writer, const double *values, int64_t count) {
     for (int64_t i = 0; i < count; i++) {
         uint64_t bits;
         memcpy(&bits, &values[i], sizeof bits);
@@ -17,7 +17,7 @@ static void pl_put_reals(pl_writer *writer, const double *values, int64_t count)
 }
 
 /* Blanks and what VTK escapes as "%20"; the rest as it is. */
-static void pl_put_name(pl_writer *writer, const char *name) {
+static void pl_vtk_print_name(pl_writer *writer, const char *name) {
     for (const char *c = name; *c; c++) {
         if (*c > ' ' && *c < 127 && *c != '"' && *c != '%')
             pl_writer_add(writer, c, 1);
@@ -31,7 +31,7 @@ static int pl_tet_size(const pl_frame *frame, int64_t i) {
     return quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
 }
 
-static void pl_put_cells(pl_writer *writer, const pl_frame *frame) {
+static void pl_vtk_print_cells(pl_writer *writer, const pl_frame *frame) {
     int64_t tets = frame->tet_count, count = tets ? tets : frame->tri_count, numbers = 0;
     for (int64_t i = 0; i < count; i++) numbers += 1 + (tets ? pl_tet_size(frame, i) : 3);
     pl_print(writer, "\nCELLS %" PRId64 " %" PRId64 "\n", count, numbers);
@@ -49,7 +49,7 @@ static void pl_put_cells(pl_writer *writer, const pl_frame *frame) {
     pl_writer_add(writer, "\n", 1);
 }
 
-static void pl_put_arrays(pl_writer *writer, const pl_frame *frame, bool points) {
+static void pl_vtk_print_arrays(pl_writer *writer, const pl_frame *frame, bool points) {
     pl_where where = points ? PL_ON_NODES : frame->tet_count ? PL_ON_TETS : PL_ON_TRIS;
     int64_t items = points ? frame->node_count : frame->tet_count ? frame->tet_count : frame->tri_count;
     int found = 0;
@@ -60,24 +60,24 @@ static void pl_put_arrays(pl_writer *writer, const pl_frame *frame, bool points)
     for (int i = 0; i < frame->array_count; i++) {
         const pl_array *array = &frame->arrays[i];
         if (array->where != where) continue;
-        pl_put_name(writer, array->name);
+        pl_vtk_print_name(writer, array->name);
         pl_print(writer, " %d %" PRId64 " double\n", array->components, items);
-        pl_put_reals(writer, array->values, items * array->components);
+        pl_vtk_print_reals(writer, array->values, items * array->components);
         pl_writer_add(writer, "\n", 1);
     }
 }
 
-static pl_status pl_put_frame(const pl_frame *frame, const char *path, pl_error *err) {
+static pl_status pl_vtk_print_frame(const pl_frame *frame, const char *path, pl_error *err) {
     pl_writer writer;
     PL_TRY(pl_writer_open(&writer, path, err));
     pl_print(&writer,
              "# vtk DataFile Version 3.0\nmesh\nBINARY\nDATASET UNSTRUCTURED_GRID\nPOINTS %" PRId64
              " double\n",
              frame->node_count);
-    pl_put_reals(&writer, frame->positions, 3 * frame->node_count);
-    pl_put_cells(&writer, frame);
-    pl_put_arrays(&writer, frame, true);
-    pl_put_arrays(&writer, frame, false);
+    pl_vtk_print_reals(&writer, frame->positions, 3 * frame->node_count);
+    pl_vtk_print_cells(&writer, frame);
+    pl_vtk_print_arrays(&writer, frame, true);
+    pl_vtk_print_arrays(&writer, frame, false);
     return pl_writer_commit(&writer, err);
 }
 
@@ -86,7 +86,7 @@ pl_status pl_vtk_write(const pl_mesh *mesh, const char *path, pl_error *err) {
     pl_filled_frame filled = {0};
     pl_status status = pl_vtk_frame_make(mesh, &frame, err);
     if (status == PL_OK) status = pl_frame_fill_middles(&frame, &filled, err);
-    if (status == PL_OK) status = pl_put_frame(&filled.frame, path, err);
+    if (status == PL_OK) status = pl_vtk_print_frame(&filled.frame, path, err);
     pl_filled_frame_free(&filled);
     pl_vtk_frame_free(mesh, &frame);
     return status;

@@ -51,8 +51,8 @@ static pl_status choose_order(const pl_graph *graph, pl_supernodes *best, pl_err
     pl_status status = order ? PL_OK : pl_error_memory(err, 4 * (int64_t)graph->nodes, "an order");
     bool found = false;
     for (int k = 0; status == PL_OK && k < 4; k++) {
-        bool fits = leaves[k] ? graph->nodes > leaves[k] || !found : graph->nodes < PL_DEGREE_MOST;
-        if (!fits || (leaves[k] == 30 && graph->nodes > 20 * PL_DEGREE_MOST)) continue;
+        bool fits = leaves[k] ? graph->nodes > leaves[k] || !found : graph->nodes < PL_DEGREE_MAX;
+        if (!fits || (leaves[k] == 30 && graph->nodes > 20 * PL_DEGREE_MAX)) continue;
         status = leaves[k] ? pl_order_by_dissection(graph, leaves[k], order, err)
                            : pl_order_by_degree(graph, graph->nodes, order, err);
         pl_supernodes trial = {0};
@@ -121,8 +121,8 @@ static void list_rows(pl_analysis *a, const pl_graph *graph, int32_t *seen) {
         a->panel_size +=
             front->width * (1 + PL_STRIP * (pl_strips(front->columns) + pl_strips(front->below)));
         a->fill += 0.5 * front->columns * (front->columns + 1.0) + (double)front->columns * front->below;
-        a->most_below = front->below > a->most_below ? front->below : a->most_below;
-        a->most_width = front->width > a->most_width ? front->width : a->most_width;
+        a->max_below = front->below > a->max_below ? front->below : a->max_below;
+        a->max_width = front->width > a->max_width ? front->width : a->max_width;
     }
     a->row_count = at;
 }

@@ -59,7 +59,7 @@ typedef struct pl_analysis {
     pl_subtree *subtrees;            /* the largest first */
     int32_t *top;                    /* fronts above them, ascending */
     int64_t panel_size, update_size; /* doubles of the factor and of the work space */
-    int32_t most_below, most_width;
+    int32_t max_below, max_width;
     int64_t row_count; /* rows below, summed over all fronts */
     double cost, fill; /* cycles; entries of the factor (lower triangle, in nodes) */
 } pl_analysis;

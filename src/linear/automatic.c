@@ -15,7 +15,7 @@
 extern const pl_solver_kind pl_solver_pcg, pl_solver_direct;
 
 enum {
-    MOST_ROWS = 4000
+    MAX_ROWS = 4000
 }; /* nodes; in larger systems no iterative solve was seen to cost more than a factorisation */
 
 /* Cycles per iteration, fitted to bars of 80 to 2700 nodes. */
@@ -42,7 +42,7 @@ static pl_status automatic_create(const pl_linear_model *model, const pl_precond
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
     pl_status status = pl_solver_pcg.create(model, preconditioner, &solver->pcg, err);
-    if (status == PL_OK && model->pattern && model->rows <= MOST_ROWS) {
+    if (status == PL_OK && model->pattern && model->rows <= MAX_ROWS) {
         status = pl_solver_direct.create(model, preconditioner, &solver->direct, err);
         if (status == PL_OK) {
             double iteration = CYCLES_A_BLOCK * (double)model->pattern->blocks + CYCLES_AN_ITERATION;

@@ -93,17 +93,17 @@ static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_oper
 }
 
 /* Four doubles: a column of a block, and one unused value of the next column. */
-typedef double four __attribute__((vector_size(32)));
+typedef double double4 __attribute__((vector_size(32)));
 
-static inline __attribute__((always_inline)) four load_four(const double *p) {
-    four v;
+static inline __attribute__((always_inline)) double4 load_double4(const double *p) {
+    double4 v;
     __builtin_memcpy(&v, p, sizeof v);
     return v;
 }
 
 /* z of one row. The inverse is symmetric, so its rows are used as columns. */
-static inline __attribute__((always_inline)) four apply_row(const double *m, const double *r) {
-    return load_four(m) * r[0] + load_four(m + 3) * r[1] + load_four(m + 6) * r[2];
+static inline __attribute__((always_inline)) double4 apply_row(const double *m, const double *r) {
+    return load_double4(m) * r[0] + load_double4(m + 3) * r[1] + load_double4(m + 6) * r[2];
 }
 
 /* Each row is stored with one extra value, which the next row overwrites. The last row is stored
@@ -114,12 +114,12 @@ static double block_jacobi_apply(const pl_preconditioner *preconditioner, const 
     const double *m = preconditioner->inverse;
     double sum[3] = {0};
     for (int64_t i = first; i < last - 1; i++) {
-        four out = apply_row(m + 9 * i, r + 3 * i);
+        double4 out = apply_row(m + 9 * i, r + 3 * i);
         __builtin_memcpy(z + 3 * i, &out, sizeof out);
         for (int d = 0; d < 3; d++) sum[d] += out[d] * r[3 * i + d];
     }
     if (last > first) {
-        four out = apply_row(m + 9 * (last - 1), r + 3 * (last - 1));
+        double4 out = apply_row(m + 9 * (last - 1), r + 3 * (last - 1));
         for (int d = 0; d < 3; d++) {
             z[3 * (last - 1) + d] = out[d];
             sum[d] += out[d] * r[3 * (last - 1) + d];

@@ -32,7 +32,7 @@ typedef struct pl_coarse {
     /* work space */
     int32_t *slots;          /* (workers, count) */
     float *sums;             /* (workers, most, 16) */
-    int64_t most;            /* largest number of blocks of a coarse row from the diagonal on, plus one */
+    int64_t max;             /* largest number of blocks of a coarse row from the diagonal on, plus one */
     float *inverse;          /* (count, 9) inverse diagonal blocks, restricted to the free directions */
     double *right;           /* (count,3) */
     float *b, *z[2], *d, *q; /* (count,3) */

@@ -102,7 +102,7 @@ static void make_row(const assembly_task *task, int32_t c, int32_t *slots, sixte
     for (int64_t k = 0; k <= count; k++) {
         const sixteen sum = sums[k];
         float across[16] = {sum[0], sum[3], sum[6], sum[1], sum[4], sum[7], sum[2], sum[5], sum[8]};
-        pl_matrix_put_single(matrix, k ? matrix->rows + begin + k - 1 : c, pl_block_single_load(across));
+        pl_matrix_store_single(matrix, k ? matrix->rows + begin + k - 1 : c, pl_block_single_load(across));
     }
 }
 
@@ -111,7 +111,7 @@ static void make_chunk(void *context, int64_t chunk, int worker) {
     pl_coarse *level = task->level;
     for (int64_t c = chunk * PL_ROW_CHUNK; c < pl_coarse_chunk_end(level, chunk); c++)
         make_row(task, (int32_t)c, level->slots + worker * level->count,
-                 (sixteen *)(void *)level->sums + worker * level->most); /* aligned, as all arrays are */
+                 (sixteen *)(void *)level->sums + worker * level->max); /* aligned, as all arrays are */
 }
 
 void pl_coarse_assemble(pl_coarse *level, const pl_operator *op) {

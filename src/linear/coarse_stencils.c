@@ -23,12 +23,12 @@ static int list_corners(const pl_coarse *level, const pl_operator *op, const pl_
 /* Block (c, d) of P^T S P, row major; false: zero. */
 static bool find_block(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil, int32_t c,
                        int32_t d, double block[9]) {
-    double weights[2][1 + PL_STENCIL_EXTRA] = {{0}};
+    double weights[2][1 + PL_MAX_EXTRA_ROWS] = {{0}};
     bool any[2] = {false, false};
     for (int k = 0; k < 9; k++) block[k] = 0;
     for (int a = 0; a < stencil->count; a++) {
         double share = share_of(level, op, stencil->nodes[a], c);
-        for (int k = 0; stencil->weights && k <= stencil->extra; k++) {
+        for (int k = 0; stencil->weights && k <= stencil->extra_rows; k++) {
             double weight = stencil->weights[k * stencil->count + a];
             weights[0][k] += share * weight;
             weights[1][k] += share_of(level, op, stencil->nodes[a], d) * weight;
@@ -40,7 +40,8 @@ static bool find_block(const pl_coarse *level, const pl_operator *op, const pl_s
         }
     }
     if (!stencil->weights) return true;
-    for (int k = 0; k < 2 * (1 + stencil->extra); k++) any[k % 2] = any[k % 2] || weights[k % 2][k / 2] != 0;
+    for (int k = 0; k < 2 * (1 + stencil->extra_rows); k++)
+        any[k % 2] = any[k % 2] || weights[k % 2][k / 2] != 0;
     pl_stencil_weighted_block(stencil, weights[0], weights[1], block);
     return any[0] && any[1];
 }

@@ -122,16 +122,16 @@ static pl_status create_matrix(pl_coarse *level, const pl_linear_model *model, p
     free(cells);
     for (int64_t i = 0; status == PL_OK && i < level->count; i++) {
         int64_t blocks = level->matrix->upper_start[i + 1] - level->matrix->upper_start[i];
-        if (blocks > level->most) level->most = blocks;
+        if (blocks > level->max) level->max = blocks;
     }
-    level->most += 2; /* the diagonal, and one for entries of other rows */
+    level->max += 2; /* the diagonal, and one for entries of other rows */
     return status;
 }
 
 static pl_status allocate(pl_coarse *level, int64_t workers, pl_error *err) {
     int64_t values = 3 * level->count + 4; /* padding: products read beyond the end */
     level->slots = pl_array_new(workers * level->count, sizeof *level->slots);
-    level->sums = pl_array_new(workers * level->most * 16, sizeof *level->sums);
+    level->sums = pl_array_new(workers * level->max * 16, sizeof *level->sums);
     level->inverse = pl_array_new(9 * level->count, sizeof *level->inverse);
     level->right = pl_array_new(values, sizeof *level->right);
     level->b = pl_array_new(values, sizeof *level->b);

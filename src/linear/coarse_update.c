@@ -14,7 +14,7 @@
  * TOO_MANY. */
 #define KEPT 4
 #define TOO_MANY 1.5
-enum { LEAST_DEGREE = 2, MOST_DEGREE = 12 };
+enum { MIN_DEGREE = 2, MAX_DEGREE = 12 };
 
 typedef struct update_task {
     pl_coarse *level;
@@ -57,7 +57,7 @@ static bool look(pl_coarse *level, const pl_operator *op) {
     /* iterations on the coarse level grow with the square root of the condition number, for which this is an
      * upper bound */
     double root = inertia > 0 ? sqrt(PL_COARSE_LARGEST * trace / inertia) : INFINITY;
-    level->degree = (int)fmin(fmax(ceil(0.25 * root), LEAST_DEGREE), MOST_DEGREE);
+    level->degree = (int)fmin(fmax(ceil(0.25 * root), MIN_DEGREE), MAX_DEGREE);
     level->spared = fmin(fmax(root / 8, 1), 4);
     return level->spared > 1.5;
 }

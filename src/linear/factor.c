@@ -73,8 +73,8 @@ static void project(const pl_contact_constraint *constraint, double *v, int stri
 
 /* Removes the fixed components and constrained directions of the row's and the column's node from a block
  * (column major). */
-static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t row, int32_t column,
-                       double block[9]) {
+static void constrain_block(const pl_factor *factor, const pl_operator *op, int32_t row, int32_t column,
+                            double block[9]) {
     unsigned rows = constrained_bits(op, row), columns = constrained_bits(op, column);
     for (unsigned k = 0; rows | columns && k < 9; k++) {
         if (rows >> k % 3 & 1 || columns >> k / 3 & 1) block[k] = 0;
@@ -101,7 +101,7 @@ static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t
 }
 
 /* Writes the matrix's block at (row, column) into the panel: column major, columns a strip's height apart. */
-static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_entry *entry, double *to) {
+static void store_entry(const pl_factor *factor, const pl_operator *op, const pl_entry *entry, double *to) {
     double block[9];
     if (op->matrix->single) {
         const float *values = (const float *)op->matrix->values + 9 * (size_t)entry->block;
@@ -116,7 +116,7 @@ static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_e
         extra += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[entry->block];
     for (int d = 0; d < 3; d++) block[4 * d] += extra;
     double size = fmax(block[0], fmax(block[4], block[8]));
-    hold_block(factor, op, entry->row, column, block);
+    constrain_block(factor, op, entry->row, column, block);
     if (diagonal) add_identity(factor, op, column, size > 0 ? size : 1, block);
     for (int d = 0; d < 3; d++) {
         for (int k = 0; k < 3; k++) to[PL_STRIP * d + k] = block[3 * d + k];
@@ -131,7 +131,7 @@ static void assemble(pl_factor *factor, const pl_operator *op, int32_t f) {
     memset(panel, 0, (size_t)size * sizeof *panel);
     const pl_entry *entries = a->entries + front->entries;
     for (int32_t k = 0; k < front->entry_count; k++)
-        put_entry(factor, op, &entries[k], panel + entries[k].at);
+        store_entry(factor, op, &entries[k], panel + entries[k].at);
     pl_front_pad(front, panel);
 }
 
@@ -145,7 +145,7 @@ static void add_stencil_block(pl_factor *factor, const pl_operator *op, const pl
     double by_rows[9], block[9];
     pl_stencil_block(stencil, i, j, by_rows);
     for (int k = 0; k < 9; k++) block[k] = by_rows[3 * (k % 3) + k / 3];
-    hold_block(factor, op, row, column, block);
+    constrain_block(factor, op, row, column, block);
     for (int k = 0; k < 9; k++) to[PL_STRIP * (k / 3) + k % 3] += block[k];
 }
 

@@ -189,7 +189,7 @@ static void add_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     for (int d = 0; d < 9; d += 4) block[d] += extra;
 }
 
-static void hold_block(uint8_t constrained, double block[9]) {
+static void constrain_block(uint8_t constrained, double block[9]) {
     for (int d = 0; d < 3; d++) {
         if (!(constrained >> d & 1)) continue;
         for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
@@ -200,7 +200,7 @@ static void hold_block(uint8_t constrained, double block[9]) {
 void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     add_diagonal(op, row, block);
     if (op->stencils) pl_stencils_add_diagonal(op->stencils, row, block);
-    if (op->constrained) hold_block(op->constrained[row], block);
+    if (op->constrained) constrain_block(op->constrained[row], block);
 }
 
 static void diagonal_chunk(void *context, int64_t chunk, int worker) {
@@ -210,11 +210,11 @@ static void diagonal_chunk(void *context, int64_t chunk, int worker) {
         add_diagonal(task->op, i, task->blocks + 9 * i);
 }
 
-static void hold_chunk(void *context, int64_t chunk, int worker) {
+static void constrain_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     diagonal_task *task = context;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++)
-        hold_block(task->op->constrained[i], task->blocks + 9 * i);
+        constrain_block(task->op->constrained[i], task->blocks + 9 * i);
 }
 
 void pl_contact_constraint_block(const pl_contact_constraint *constraint, double *block) {
@@ -236,7 +236,7 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     if (!op->matrix->values) op->matrix->product.diagonals(op->matrix->product.context, op->threads, blocks);
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
     if (op->stencils) pl_stencils_add_diagonals(op->stencils, op->threads, blocks);
-    if (op->constrained) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
+    if (op->constrained) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), constrain_chunk, &task);
     for (int64_t k = 0; k < op->constraint_count; k++)
         pl_contact_constraint_block(&op->constraints[k], blocks + 9 * (int64_t)op->constraints[k].node);
 }

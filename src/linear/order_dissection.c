@@ -24,7 +24,7 @@ static pl_status order_leaf(dissection *d, int32_t count, int32_t *nodes) {
     for (int32_t i = 0; i < count; i++) {
         for (int64_t k = d->graph->start[nodes[i]]; k < d->graph->start[nodes[i] + 1]; k++) {
             int32_t other = d->graph->neighbour[k];
-            if (d->local[other] >= 0 || total >= PL_DEGREE_MOST) continue;
+            if (d->local[other] >= 0 || total >= PL_DEGREE_MAX) continue;
             d->local[other] = total;
             d->list[total++] = other;
         }
@@ -76,7 +76,7 @@ static pl_status run(dissection *d, int32_t *order) {
         part p = stack[--depth];
         int32_t *nodes = order + p.first, counts[3];
         if (p.count <= 2) continue;
-        if (p.count <= d->leaf && p.count < PL_DEGREE_MOST) {
+        if (p.count <= d->leaf && p.count < PL_DEGREE_MAX) {
             pl_status status = order_leaf(d, p.count, nodes);
             if (status != PL_OK) return status;
             continue;
@@ -84,7 +84,7 @@ static pl_status run(dissection *d, int32_t *order) {
         pl_status status = split(d, p.count, nodes, counts);
         if (status != PL_OK) return status;
         if (counts[0] == 0 || counts[1] == 0) { /* nothing separates it, as in a clique */
-            if (p.count < PL_DEGREE_MOST) status = order_leaf(d, p.count, nodes);
+            if (p.count < PL_DEGREE_MAX) status = order_leaf(d, p.count, nodes);
             if (status != PL_OK) return status;
             continue;
         }
@@ -100,7 +100,7 @@ pl_status pl_order_by_dissection(const pl_graph *graph, int32_t leaf, int32_t *o
     int32_t n = graph->nodes;
     dissection d = {.graph = graph, .leaf = leaf, .err = err};
     d.local = pl_array_new(n, sizeof(int32_t));
-    d.list = pl_array_new(n + PL_DEGREE_MOST, sizeof(int32_t));
+    d.list = pl_array_new(n + PL_DEGREE_MAX, sizeof(int32_t));
     d.side = pl_array_new(n, sizeof(uint8_t));
     pl_status status =
         d.local && d.list && d.side ? PL_OK : pl_error_memory(err, 9 * (int64_t)n, "nested dissection");

@@ -11,7 +11,7 @@ typedef struct pl_graph {
     int32_t *neighbour; /* (start[nodes]) */
 } pl_graph;
 
-enum { PL_DEGREE_MOST = 4096 }; /* largest graph for minimum degree, which works on rows of bits */
+enum { PL_DEGREE_MAX = 4096 }; /* largest graph for minimum degree, which works on rows of bits */
 
 /* Exact minimum degree: order[k] is the k-th node to eliminate. Only the first `inner` nodes are ordered; the
  * others, which are eliminated later, only count as neighbours. */

@@ -62,7 +62,7 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
 /* Removes the part of r - alpha q along constrained directions, in doubles: the rounding of floats would
  * reappear in the next direction. p . q needs no such correction. Along constrained directions p contains
  * only its own rounding error, so that p . q changes no more than by the rounding of products. */
-static void settle_residual(const single_task *task) {
+static void finish_residual(const single_task *task) {
     const pl_operator *op = task->pcg->op;
     for (int64_t k = 0; k < op->constraint_count; k++) {
         const pl_contact_constraint *constraint = &op->constraints[k];
@@ -170,7 +170,7 @@ static bool iterate(single_task *task) {
                   task->scale * sqrt(task->length);
     task->since++;
     pl_pcg_add_gain(pcg, task->alpha * task->scale * pcg->rz);
-    settle_residual(task);
+    finish_residual(task);
     double next = pl_pcg_renew(pcg->op, s, advance_chunk, task);
     pcg->beta = next / pcg->rz;
     pcg->rz = next;

@@ -41,11 +41,11 @@ const pl_preconditioner_kind *pl_preconditioner_find(const char *name) {
 const pl_preconditioner_kind *pl_preconditioner_choose(const char *name, const pl_linear_model *model) {
     if (strcmp(name, PL_PRECONDITIONER_AUTOMATIC)) return pl_preconditioner_find(name);
     const pl_preconditioner_kind *best = NULL;
-    int most = 0;
+    int max = 0;
     for (int i = 0; i < pl_preconditioner_count(); i++) {
         int suits = preconditioners[i]->suits(model);
-        if (suits <= most) continue;
-        most = suits;
+        if (suits <= max) continue;
+        max = suits;
         best = preconditioners[i];
     }
     return best;

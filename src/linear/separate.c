@@ -36,8 +36,8 @@ typedef struct level {
 typedef struct refinement {
     const level *l;
     uint8_t *side;
-    int64_t weight[3]; /* weights of both sides and of the separator */
-    int64_t *beside;   /* (nodes, 2) weight of a node's neighbours on each side */
+    int64_t weight[3];     /* weights of both sides and of the separator */
+    int64_t *side_weights; /* (nodes, 2) weight of a node's neighbours on each side */
     int32_t *members, *member_at;
     int32_t member_count;
     uint8_t *moved;
@@ -178,9 +178,9 @@ static void set_side(refinement *r, int32_t v, uint8_t to) {
     if (from == 2) leave(r, v);
     if (to == 2) enter(r, v);
     for (int64_t k = l->start[v]; k < l->start[v + 1]; k++) {
-        int64_t *beside = r->beside + 2 * (int64_t)l->neighbour[k];
-        if (from < 2) beside[from] -= w;
-        if (to < 2) beside[to] += w;
+        int64_t *side_weights = r->side_weights + 2 * (int64_t)l->neighbour[k];
+        if (from < 2) side_weights[from] -= w;
+        if (to < 2) side_weights[to] += w;
     }
     r->side[v] = to;
 }
@@ -223,7 +223,8 @@ static bool find_move(const refinement *r, int32_t *node, uint8_t *to) {
         for (int s = 0; s < 2; s++) {
             if ((double)(r->weight[s] + w) > LARGEST_SIDE * (double)all && r->weight[s] >= r->weight[1 - s])
                 continue;
-            int64_t gain = 4 * (w - r->beside[2 * (int64_t)v + 1 - s]) + (r->weight[s] < r->weight[1 - s]);
+            int64_t gain =
+                4 * (w - r->side_weights[2 * (int64_t)v + 1 - s]) + (r->weight[s] < r->weight[1 - s]);
             if (gain < best || (gain == best && v > *node)) continue;
             best = gain;
             *node = v;
@@ -244,8 +245,8 @@ static bool refine_once(refinement *r) {
     int32_t v = -1;
     uint8_t to = 0;
     while (idle < patience && find_move(r, &v, &to)) {
-        int64_t before = r->log_count, most = 1 + r->l->start[v + 1] - r->l->start[v];
-        if (before + most > r->log_room) break;
+        int64_t before = r->log_count, max = 1 + r->l->start[v + 1] - r->l->start[v];
+        if (before + max > r->log_room) break;
         move(r, v, to);
         double score = score_of(r);
         idle++;
@@ -268,12 +269,12 @@ static void refine_begin(refinement *r, const level *l, uint8_t *side) {
     r->side = side;
     r->member_count = 0;
     memset(r->weight, 0, sizeof r->weight);
-    memset(r->beside, 0, (size_t)l->nodes * 2 * sizeof *r->beside);
+    memset(r->side_weights, 0, (size_t)l->nodes * 2 * sizeof *r->side_weights);
     for (int32_t v = 0; v < l->nodes; v++) {
         r->weight[side[v]] += node_weight(l, v);
         if (side[v] == 2) enter(r, v);
         for (int64_t k = l->start[v]; side[v] < 2 && k < l->start[v + 1]; k++)
-            r->beside[2 * (int64_t)l->neighbour[k] + side[v]] += node_weight(l, v);
+            r->side_weights[2 * (int64_t)l->neighbour[k] + side[v]] += node_weight(l, v);
     }
 }
 
@@ -363,7 +364,7 @@ pl_status pl_graph_separate(const pl_graph *graph, uint8_t *side, pl_error *err)
     level levels[LEVELS] = {{.nodes = n, .start = graph->start, .neighbour = graph->neighbour}};
     refinement r = {.log_room = n + edges};
     pl_random random = {1};
-    r.beside = pl_array_new(2 * (int64_t)n, sizeof(int64_t));
+    r.side_weights = pl_array_new(2 * (int64_t)n, sizeof(int64_t));
     r.members = pl_array_new(n, sizeof(int32_t));
     r.member_at = pl_array_new(n, sizeof(int32_t));
     r.moved = pl_array_new(n, 1);
@@ -372,7 +373,7 @@ pl_status pl_graph_separate(const pl_graph *graph, uint8_t *side, pl_error *err)
     uint8_t *trial = pl_array_new(n, 1);
     levels[0].side = pl_array_new(n, 1);
     bool enough =
-        r.beside && r.members && r.member_at && r.moved && r.log && queue && trial && levels[0].side;
+        r.side_weights && r.members && r.member_at && r.moved && r.log && queue && trial && levels[0].side;
     pl_status status = enough ? PL_OK : pl_error_memory(err, 8 * (n + edges), "nested dissection");
     double best = INFINITY;
     for (int k = 0; status == PL_OK && k < (n > MANY_NODES ? 1 : TRIALS); k++) {
@@ -382,7 +383,7 @@ pl_status pl_graph_separate(const pl_graph *graph, uint8_t *side, pl_error *err)
         best = score;
         memcpy(side, levels[0].side, (size_t)n);
     }
-    free(r.beside);
+    free(r.side_weights);
     free(r.members);
     free(r.member_at);
     free(r.moved);

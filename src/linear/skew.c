@@ -9,9 +9,9 @@
 pl_status pl_skew_create(int64_t rows, pl_skew *out, pl_error *err) {
     bool good = true;
     for (int k = 0; k < PL_MAX_SKEW; k++) {
-        out->ways[k] = pl_array_new(3 * rows, sizeof(double));
+        out->directions[k] = pl_array_new(3 * rows, sizeof(double));
         out->products[k] = pl_array_new(3 * rows, sizeof(double));
-        good = good && out->ways[k] && out->products[k];
+        good = good && out->directions[k] && out->products[k];
     }
     out->residual = pl_array_new(3 * rows, sizeof(double));
     out->scratch = pl_array_new(3 * rows, sizeof(double));
@@ -23,7 +23,7 @@ pl_status pl_skew_create(int64_t rows, pl_skew *out, pl_error *err) {
 
 void pl_skew_free(pl_skew *skew) {
     for (int k = 0; k < PL_MAX_SKEW; k++) {
-        free(skew->ways[k]);
+        free(skew->directions[k]);
         free(skew->products[k]);
     }
     free(skew->residual);
@@ -52,14 +52,14 @@ static void apply_skew(const pl_operator *op, const double *x, double *y) {
 /* Computes the product of direction k, and makes both orthogonal to the previous ones. */
 static double find_product(const pl_operator *op, int k) {
     const pl_skew *skew = op->skew;
-    double *way = skew->ways[k], *product = skew->products[k];
+    double *direction = skew->directions[k], *product = skew->products[k];
     for (int j = 0; j < k; j++) {
         double share = -dot(op, skew->products[j], product);
         add(op, share, skew->products[j], product);
-        add(op, share, skew->ways[j], way);
+        add(op, share, skew->directions[j], direction);
     }
     double size = sqrt(dot(op, product, product));
-    for (int64_t i = 0; size > 0 && i < 3 * op->matrix->rows; i++) product[i] /= size, way[i] /= size;
+    for (int64_t i = 0; size > 0 && i < 3 * op->matrix->rows; i++) product[i] /= size, direction[i] /= size;
     return size;
 }
 
@@ -74,10 +74,10 @@ pl_linear_report pl_skew_solve(pl_symmetric_solve solve, void *context, const pl
     const pl_skew *skew = op->skew;
     const int64_t n = 3 * op->matrix->rows;
     double size = sqrt(dot(op, b, b)), norm = size;
-    pl_linear_report report = solve(context, op, b, guess, skew->ways[0], tolerance, max_iterations);
+    pl_linear_report report = solve(context, op, b, guess, skew->directions[0], tolerance, max_iterations);
     pl_operator same = *op;
     same.same_matrix = true;
-    memcpy(x, skew->ways[0], (size_t)n * sizeof *x);
+    memcpy(x, skew->directions[0], (size_t)n * sizeof *x);
     if (report.end == PL_LINEAR_BREAKDOWN) return report;
     apply_skew(op, x, skew->residual);
     if (!(sqrt(dot(op, skew->residual, skew->residual)) > 0.1 * tolerance * size)) return report;
@@ -87,17 +87,17 @@ pl_linear_report pl_skew_solve(pl_symmetric_solve solve, void *context, const pl
         if (k > 0) {
             double needed = fmax(0.05, fmin(0.3, tolerance * size / norm));
             pl_linear_report part =
-                solve(context, &same, skew->residual, NULL, skew->ways[k], needed, max_iterations);
+                solve(context, &same, skew->residual, NULL, skew->directions[k], needed, max_iterations);
             sum_reports(&part, &report);
             if (part.end == PL_LINEAR_BREAKDOWN) break;
         }
         double *product = skew->products[k];
-        apply_skew(op, skew->ways[k], product);
-        pl_operator_apply(op, skew->ways[k], skew->scratch, skew->partial);
+        apply_skew(op, skew->directions[k], product);
+        pl_operator_apply(op, skew->directions[k], skew->scratch, skew->partial);
         add(op, 1, skew->scratch, product);
         if (!(find_product(op, k) > 0)) break;
         double share = dot(op, product, skew->residual);
-        add(op, share, skew->ways[k], x);
+        add(op, share, skew->directions[k], x);
         add(op, -share, product, skew->residual);
         norm = sqrt(dot(op, skew->residual, skew->residual));
         if (!(norm > tolerance * size)) break;

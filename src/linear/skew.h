@@ -16,7 +16,7 @@ typedef struct pl_skew {
     void *context;
     void (*add)(void *context, const double *x, double *y); /* y += N x, as if nothing were constrained */
     /* work space */
-    double *ways[PL_MAX_SKEW], *products[PL_MAX_SKEW]; /* (rows,3) directions, and A + N times each */
+    double *directions[PL_MAX_SKEW], *products[PL_MAX_SKEW]; /* (rows,3) directions, and A + N times each */
     double *residual, *scratch, *partial;
 } pl_skew;
 

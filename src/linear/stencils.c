@@ -56,22 +56,22 @@ pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index) {
     const pl_stencil_place *place = (const pl_stencil_place *)list->places.data + index;
     const double *values = list->values.data;
     return (pl_stencil){.count = place->count,
-                        .extra = place->extra,
+                        .extra_rows = place->extra_rows,
                         .nodes = (const int32_t *)list->nodes.data + place->nodes,
                         .weights = place->weights < 0 ? NULL : values + place->weights,
-                        .direction = place->extra > 0 ? values + place->matrix - 3 : NULL,
+                        .direction = place->extra_rows > 0 ? values + place->matrix - 3 : NULL,
                         .matrix = values + place->matrix};
 }
 
 void pl_stencil_weighted_block(const pl_stencil *stencil, const double *a, const double *b, double block[9]) {
-    int n = 3 + stencil->extra;
+    int n = 3 + stencil->extra_rows;
     const double *m = stencil->matrix, *along = stencil->direction;
     for (int e = 0; e < 9; e++) {
         int i = e / 3, j = e % 3;
         double sum = a[0] * b[0] * m[n * i + j];
-        for (int k = 1; k <= stencil->extra; k++) {
+        for (int k = 1; k <= stencil->extra_rows; k++) {
             sum += a[0] * b[k] * m[n * i + 2 + k] * along[j] + a[k] * b[0] * m[n * (2 + k) + j] * along[i];
-            for (int l = 1; l <= stencil->extra; l++)
+            for (int l = 1; l <= stencil->extra_rows; l++)
                 sum += a[k] * b[l] * m[n * (2 + k) + 2 + l] * along[i] * along[j];
         }
         block[e] = sum;
@@ -80,8 +80,8 @@ void pl_stencil_weighted_block(const pl_stencil *stencil, const double *a, const
 
 void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]) {
     if (stencil->weights) {
-        double of_a[1 + PL_STENCIL_EXTRA], of_b[1 + PL_STENCIL_EXTRA];
-        for (int k = 0; k <= stencil->extra; k++) {
+        double of_a[1 + PL_MAX_EXTRA_ROWS], of_b[1 + PL_MAX_EXTRA_ROWS];
+        for (int k = 0; k <= stencil->extra_rows; k++) {
             of_a[k] = stencil->weights[k * stencil->count + a];
             of_b[k] = stencil->weights[k * stencil->count + b];
         }
@@ -94,8 +94,8 @@ void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]) 
 
 /* ---- adding ---- */
 
-static int64_t matrix_size(int64_t count, bool dense, int extra) {
-    return dense ? 9 * count * count : (3 + extra) * (int64_t)(3 + extra);
+static int64_t matrix_size(int64_t count, bool dense, int extra_rows) {
+    return dense ? 9 * count * count : (3 + extra_rows) * (int64_t)(3 + extra_rows);
 }
 
 static bool are_equal(const double *a, const double *b, int64_t count) {
@@ -104,17 +104,18 @@ static bool are_equal(const double *a, const double *b, int64_t count) {
 
 /* Appends the data written behind the end of the list: nodes, weights (unless `dense`), direction (with extra
  * rows) and matrix, in this order. Values equal to those of the previous stencil are stored once. */
-static void append(pl_stencils *list, int count, bool dense, int extra) {
+static void append(pl_stencils *list, int count, bool dense, int extra_rows) {
     pl_stencil_place *places = list->places.data, *place = &places[list->count];
     const pl_stencil_place *before = list->count ? place - 1 : NULL;
     double *values = list->values.data;
-    int64_t weights = dense ? 0 : (1 + extra) * (int64_t)count, matrix = matrix_size(count, dense, extra);
-    if (extra > 0) weights += 3; /* the direction is stored with the matrix */
+    int64_t weights = dense ? 0 : (1 + extra_rows) * (int64_t)count,
+            matrix = matrix_size(count, dense, extra_rows);
+    if (extra_rows > 0) weights += 3; /* the direction is stored with the matrix */
     const double *new_weights = values + list->value_count, *new_matrix = new_weights + weights;
     *place = (pl_stencil_place){
-        .nodes = list->node_count, .product = list->product_count, .count = count, .extra = extra};
-    bool like = before && before->count == count && (before->weights < 0) == dense && extra == 0 &&
-                before->extra == 0;
+        .nodes = list->node_count, .product = list->product_count, .count = count, .extra_rows = extra_rows};
+    bool like = before && before->count == count && (before->weights < 0) == dense && extra_rows == 0 &&
+                before->extra_rows == 0;
     bool same_weights = like && !dense && are_equal(values + before->weights, new_weights, weights);
     bool same_matrix = like && are_equal(values + before->matrix, new_matrix, matrix);
     place->weights = dense ? -1 : same_weights ? before->weights : list->value_count;
@@ -126,7 +127,7 @@ static void append(pl_stencils *list, int count, bool dense, int extra) {
     }
     list->count++;
     list->node_count += count;
-    list->product_count += dense ? 3 * (int64_t)count : 3 + extra;
+    list->product_count += dense ? 3 * (int64_t)count : 3 + extra_rows;
 }
 
 /* The nodes that carry a node, and their weights. */
@@ -164,8 +165,9 @@ static int list_carriers(const pl_stencils *list, int count, const int32_t *node
 }
 
 /* E^T S E, where E holds the carriers' weights in the stencil's nodes; `out` must be zero. */
-static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights, int extra,
-                  const double *matrix, const int32_t *carriers, int carrier_count, double *out) {
+static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                  int extra_rows, const double *matrix, const int32_t *carriers, int carrier_count,
+                  double *out) {
     int64_t n = 3 * (int64_t)count, m = 3 * (int64_t)carrier_count;
     for (int a = 0; a < count; a++) {
         int32_t own[2], other[2];
@@ -173,7 +175,7 @@ static void carry(const pl_stencils *list, int count, const int32_t *nodes, cons
         int parts = carriers_of(list, nodes[a], own, &share);
         for (int k = 0; k < parts; k++) {
             int64_t i = find(carriers, carrier_count, own[k]);
-            for (int row = 0; weights && row <= extra; row++)
+            for (int row = 0; weights && row <= extra_rows; row++)
                 out[row * carrier_count + i] += share * weights[row * count + a];
             for (int b = 0; !weights && b < count; b++) {
                 int other_parts = carriers_of(list, nodes[b], other, &other_share);
@@ -189,19 +191,19 @@ static void carry(const pl_stencils *list, int count, const int32_t *nodes, cons
 }
 
 /* Writes the data behind the weights: the direction of extra rows, and the matrix. */
-static void put_matrix(double *to, int extra, const double *direction, const double *matrix) {
-    if (extra > 0) memcpy(to, direction, 3 * sizeof *to);
-    memcpy(to + (extra > 0 ? 3 : 0), matrix, (size_t)matrix_size(0, false, extra) * sizeof *to);
+static void store_matrix(double *to, int extra_rows, const double *direction, const double *matrix) {
+    if (extra_rows > 0) memcpy(to, direction, 3 * sizeof *to);
+    memcpy(to + (extra_rows > 0 ? 3 : 0), matrix, (size_t)matrix_size(0, false, extra_rows) * sizeof *to);
 }
 
 /* Reserves room for a stencil behind the end of the list. */
-static bool make_room(pl_stencils *list, int64_t count, bool dense, int extra) {
+static bool make_room(pl_stencils *list, int64_t count, bool dense, int extra_rows) {
     if (list->count == INT32_MAX || count > INT32_MAX / 3) list->failed = true;
     return reserve(list, &list->places, list->count + 1, sizeof(pl_stencil_place)) &&
            reserve(list, &list->nodes, list->node_count + count, sizeof(int32_t)) &&
            reserve(list, &list->values,
-                   list->value_count + (dense ? 0 : (1 + extra) * count + 3) +
-                       matrix_size(count, dense, extra),
+                   list->value_count + (dense ? 0 : (1 + extra_rows) * count + 3) +
+                       matrix_size(count, dense, extra_rows),
                    sizeof(double));
 }
 
@@ -211,22 +213,22 @@ bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const d
 }
 
 bool pl_stencils_add_along(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
-                           int extra, const double direction[3], const double *matrix) {
+                           int extra_rows, const double direction[3], const double *matrix) {
     if (count <= 0) return true;
     bool dense = !weights, plain;
-    if (!make_room(list, list->ends ? 2 * (int64_t)count : count, dense, extra)) return false;
+    if (!make_room(list, list->ends ? 2 * (int64_t)count : count, dense, extra_rows)) return false;
     int32_t *carriers = (int32_t *)list->nodes.data + list->node_count;
     int carrier_count = list_carriers(list, count, nodes, carriers, &plain);
     double *to = (double *)list->values.data + list->value_count;
-    int64_t size = dense ? matrix_size(carrier_count, true, 0) : (1 + extra) * (int64_t)carrier_count;
+    int64_t size = dense ? matrix_size(carrier_count, true, 0) : (1 + extra_rows) * (int64_t)carrier_count;
     if (plain) {
         memcpy(to, dense ? matrix : weights, (size_t)size * sizeof *to);
     } else {
         memset(to, 0, (size_t)size * sizeof *to);
-        carry(list, count, nodes, weights, extra, matrix, carriers, carrier_count, to);
+        carry(list, count, nodes, weights, extra_rows, matrix, carriers, carrier_count, to);
     }
-    if (!dense) put_matrix(to + size, extra, direction, matrix);
-    append(list, carrier_count, dense, extra);
+    if (!dense) store_matrix(to + size, extra_rows, direction, matrix);
+    append(list, carrier_count, dense, extra_rows);
     return true;
 }
 
@@ -234,7 +236,7 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
     pl_stencils_clear(to);
     for (int64_t s = 0; s < from->count; s++) {
         pl_stencil stencil = pl_stencils_at(from, s);
-        if (!make_room(to, stencil.count, !stencil.weights, stencil.extra)) return false;
+        if (!make_room(to, stencil.count, !stencil.weights, stencil.extra_rows)) return false;
         int32_t *nodes = (int32_t *)to->nodes.data + to->node_count;
         double *values = (double *)to->values.data + to->value_count;
         int kept = 0;
@@ -242,7 +244,7 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
         for (int a = 0, i = 0; a < stencil.count; a++) {
             if (place[stencil.nodes[a]] < 0) continue;
             nodes[i] = place[stencil.nodes[a]];
-            for (int row = 0; stencil.weights && row <= stencil.extra; row++)
+            for (int row = 0; stencil.weights && row <= stencil.extra_rows; row++)
                 values[row * kept + i] = stencil.weights[row * stencil.count + a];
             for (int b = 0, j = 0; !stencil.weights && b < stencil.count; b++) {
                 if (place[stencil.nodes[b]] < 0) continue;
@@ -255,8 +257,9 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
             i++;
         }
         if (stencil.weights)
-            put_matrix(values + (1 + stencil.extra) * kept, stencil.extra, stencil.direction, stencil.matrix);
-        if (kept) append(to, kept, !stencil.weights, stencil.extra);
+            store_matrix(values + (1 + stencil.extra_rows) * kept, stencil.extra_rows, stencil.direction,
+                         stencil.matrix);
+        if (kept) append(to, kept, !stencil.weights, stencil.extra_rows);
     }
     return pl_stencils_finish(to, rows);
 }

@@ -13,21 +13,21 @@
 /* With weights, block (a, b) is weights[a] weights[b] M for a symmetric 3x3 matrix M. Without weights (NULL),
  * `matrix` is the full matrix, (3 count)^2. Row major.
  *
- * `extra` additional rows of weights (1 + extra, count) act only on the component along `direction`. M is
- * then (3 + extra)^2 and acts on y = (sum of weights x; direction . sum of weights x for each additional
+ * `extra_rows` additional rows of weights (1 + extra, count) act only on the component along `direction`. M
+ * is then (3 + extra)^2 and acts on y = (sum of weights x; direction . sum of weights x for each additional
  * row). */
 typedef struct pl_stencil {
-    int count, extra;
+    int count, extra_rows;
     const int32_t *nodes; /* distinct */
     const double *weights, *direction, *matrix;
 } pl_stencil;
-enum { PL_STENCIL_EXTRA = 2 }; /* maximum */
+enum { PL_MAX_EXTRA_ROWS = 2 }; /* maximum */
 
 /* Offsets of a stencil in the list's storage. */
 typedef struct pl_stencil_place {
     int64_t nodes, weights, matrix; /* weights -1: none */
     int64_t product;                /* 3 + extra numbers with weights, three per node without */
-    int32_t count, extra;           /* `direction` lies before the matrix where there are extra rows */
+    int32_t count, extra_rows;      /* `direction` lies before the matrix where there are extra rows */
 } pl_stencil_place;
 
 /* A row's part in a stencil. */
@@ -69,7 +69,7 @@ bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const d
                      const double *matrix);
 /* The same with additional rows of weights; weights (1 + extra, count). */
 bool pl_stencils_add_along(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
-                           int extra, const double direction[3], const double *matrix);
+                           int extra_rows, const double direction[3], const double *matrix);
 /* Call after the last stencil was added, for a system with this number of rows. False if memory is short; the
  * list is then empty. */
 bool pl_stencils_finish(pl_stencils *list, int64_t rows);

@@ -26,14 +26,14 @@ static int64_t chunk_end(int64_t chunk, int64_t size, int64_t count) {
 
 /* M y, see stencils.h. */
 static void multiply_along(const pl_stencil *stencil, const double *x, double *product) {
-    int n = 3 + stencil->extra;
-    double y[3 + PL_STENCIL_EXTRA] = {0};
+    int n = 3 + stencil->extra_rows;
+    double y[3 + PL_MAX_EXTRA_ROWS] = {0};
     const double *direction = stencil->direction;
     for (int b = 0; b < stencil->count; b++) {
         const double *at = x + 3 * (int64_t)stencil->nodes[b];
         double along = direction[0] * at[0] + direction[1] * at[1] + direction[2] * at[2];
         for (int d = 0; d < 3; d++) y[d] += stencil->weights[b] * at[d];
-        for (int k = 1; k <= stencil->extra; k++)
+        for (int k = 1; k <= stencil->extra_rows; k++)
             y[2 + k] += stencil->weights[k * stencil->count + b] * along;
     }
     for (int i = 0; i < n; i++) {
@@ -45,7 +45,7 @@ static void multiply_along(const pl_stencil *stencil, const double *x, double *p
 
 /* M (sum of w x) with weights, the full product without. */
 static void multiply(const pl_stencil *stencil, const double *x, double *product) {
-    if (stencil->extra > 0) {
+    if (stencil->extra_rows > 0) {
         multiply_along(stencil, x, product);
         return;
     }
@@ -100,9 +100,10 @@ void pl_stencils_add_row(const pl_stencils *list, int64_t row, double y[3]) {
         if (place->weights >= 0) {
             double along = 0;
             for (int d = 0; d < 3; d++) y[d] += values[place->weights + a] * product[place->product + d];
-            for (int e = 1; e <= place->extra; e++)
+            for (int e = 1; e <= place->extra_rows; e++)
                 along += values[place->weights + e * place->count + a] * product[place->product + 2 + e];
-            for (int d = 0; place->extra > 0 && d < 3; d++) y[d] += along * values[place->matrix - 3 + d];
+            for (int d = 0; place->extra_rows > 0 && d < 3; d++)
+                y[d] += along * values[place->matrix - 3 + d];
         } else {
             for (int d = 0; d < 3; d++) y[d] += product[place->product + 3 * (int64_t)a + d];
         }

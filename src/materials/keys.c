@@ -82,14 +82,14 @@ pl_status pl_material_keys_range(const pl_material_def *def, pl_material_def *lo
         pl_status status = check_key(def, k, &field, err);
         if (status != PL_OK) return status;
         const pl_curve *curve = &def->keys[k].curve;
-        double least = INFINITY, most = -INFINITY;
+        double smallest = INFINITY, largest = -INFINITY;
         for (int i = 0; i < curve->count; i++) {
-            least = fmin(least, curve->values[i]);
-            most = fmax(most, curve->values[i]);
+            smallest = fmin(smallest, curve->values[i]);
+            largest = fmax(largest, curve->values[i]);
         }
         bool reverse = field->offset == offsetof(pl_material_def, limit_end);
-        *value_at(low, field->offset) = reverse ? most : least;
-        *value_at(high, field->offset) = reverse ? least : most;
+        *value_at(low, field->offset) = reverse ? largest : smallest;
+        *value_at(high, field->offset) = reverse ? smallest : largest;
     }
     low->key_count = high->key_count = 0;
     return PL_OK;

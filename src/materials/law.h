@@ -113,9 +113,9 @@ typedef struct pl_limiter {
 } pl_limiter;
 
 /* Broadcasts into lanes: the law, and its treatment as in pl_material_limit. */
-void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law_args *args);
+void pl_material_broadcast(const pl_material *material, pl_limiter untangling_limiter, pl_law_args *args);
 /* Sets the inversion treatment for the parameters, limits and rest spring in `args`: its kind, width and
  * strength. */
-void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args);
+void pl_material_limit(const pl_material *material, pl_limiter untangling_limiter, pl_law_args *args);
 
 #endif

@@ -58,7 +58,7 @@ void pl_material_def_fill(pl_material_def *def) {
     for (const pl_field *field = law ? law->params : NULL; field && field->name; field++) {
         if (field->offset + sizeof(double) > def->struct_size) continue; /* unknown to the caller */
         double *value = (double *)(void *)((char *)def + field->offset);
-        if (isnan(*value)) *value = field->fallback;
+        if (isnan(*value)) *value = field->default_value;
     }
 }
 
@@ -80,7 +80,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(young),
      .unit = "Pa",
-     .fallback = NAN,
+     .default_value = NAN,
      .min = 0,
      .max = 1e15,
      .keyed = true,
@@ -90,7 +90,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(poisson),
      .unit = "",
-     .fallback = NAN,
+     .default_value = NAN,
      .min = -1,
      .max = 0.5,
      .open_range = true,
@@ -100,7 +100,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(lambda),
      .unit = "Pa",
-     .fallback = NAN,
+     .default_value = NAN,
      .min = -1e15,
      .max = 1e15,
      .keyed = true,
@@ -109,7 +109,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(mu),
      .unit = "Pa",
-     .fallback = NAN,
+     .default_value = NAN,
      .min = 0,
      .max = 1e15,
      .keyed = true,
@@ -119,7 +119,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(density),
      .unit = "kg/m3",
-     .fallback = 1000,
+     .default_value = 1000,
      .min = 0,
      .max = 1e9,
      .open_range = true,
@@ -128,7 +128,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_CHOICE,
      .offset = FIELD(inversion),
      .unit = "",
-     .fallback = PL_INVERSION_EXTRAPOLATE,
+     .default_value = PL_INVERSION_EXTRAPOLATE,
      .choices = inversion_names,
      .doc = "Treatment of flattened and inverted elements. extrapolate: smooth, with an energy; laws that "
             "need no treatment are not changed. clamp: constant stress. none: the law itself; states outside "
@@ -137,7 +137,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_start),
      .unit = "",
-     .fallback = 0.3,
+     .default_value = 0.3,
      .min = 0,
      .max = 0.95,
      .open_range = true,
@@ -148,7 +148,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_end),
      .unit = "",
-     .fallback = 0.1,
+     .default_value = 0.1,
      .min = 0,
      .max = 0.9,
      .keyed = true,
@@ -158,7 +158,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(conductivity),
      .unit = "W/(m K)",
-     .fallback = 0.25,
+     .default_value = 0.25,
      .min = 0,
      .max = 1e6,
      .doc = "Thermal conductivity, in scenes with heat. The default is about that of paraffin."},
@@ -166,7 +166,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = FIELD(heat_capacity),
      .unit = "J/(kg K)",
-     .fallback = 2000,
+     .default_value = 2000,
      .min = 0,
      .max = 1e9,
      .open_range = true,
@@ -298,7 +298,7 @@ pl_status pl_material_check(const pl_material_def *given, double *lambda, double
     return check(&def, pl_title(what, "material", def.name, 0), lambda, mu, err);
 }
 
-void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law_args *args) {
+void pl_material_broadcast(const pl_material *material, pl_limiter untangling_limiter, pl_law_args *args) {
     for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
     args->limit_start = pl_set1(material->limit_start);
     args->limit_end = pl_set1(material->limit_end);
@@ -306,23 +306,23 @@ void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law
     args->user = material->user;
     args->user_context = material->user_context;
     args->spring = pl_set1(material->spring);
-    pl_material_limit(material, widen, args);
+    pl_material_limit(material, untangling_limiter, args);
 }
 
-/* The larger of `least` and a value, if that is finite. */
-PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
-    return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
+/* The larger of `smallest` and a value, if that is finite. */
+PL_INLINE pl_lane raise_to(pl_lane smallest, pl_lane value) {
+    return pl_select(pl_and(pl_less(smallest, value), pl_less(value, pl_set1(INFINITY))), value, smallest);
 }
 
 /* The stress that keeps the restoring stress monotone. It is a tenth more than the law's stress at the start
  * of the limiter and than the requirement of equation (3) in docs/inversion.md, evaluated near its maximum
  * and also for other transverse stretches. */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
-    static const double across[] = {2.0 / 3.0, 1.0, 1.5}, way[] = {0, 0.7};
+    static const double across[] = {2.0 / 3.0, 1.0, 1.5}, fraction[] = {0, 0.7};
     const pl_lane width = args->limit_start - args->limit_end;
     pl_lane floor = pl_set1(0.0);
     for (int k = 0; k < 6; k++) {
-        const double z = way[k % 2], slope = 1 - z * z * (3 - 2 * z), curve = 6 * z * (1 - z);
+        const double z = fraction[k % 2], slope = 1 - z * z * (3 - 2 * z), curve = 6 * z * (1 - z);
         const pl_lane m = pl_set1(across[k / 2]);
         const pl_lane at[3] = {args->limit_start - width * pl_set1(z - z * z * z * (1 - z / 2)), m, m};
         pl_law_out law;
@@ -334,24 +334,25 @@ static pl_lane find_floor(const pl_material *material, const pl_law_args *args) 
     return floor;
 }
 
-void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args) {
+void pl_material_limit(const pl_material *material, pl_limiter untangling_limiter, pl_law_args *args) {
     args->inversion = material->inversion;
     args->floor = pl_set1(0.0);
     if (!material->treatment->has_spring) return;
-    if (material->monotone && !(widen.start > 0)) {
+    if (material->monotone && !(untangling_limiter.start > 0)) {
         args->inversion = PL_INVERSION_NONE;
         return;
     }
-    const pl_lane start = pl_set1(widen.start), one = pl_set1(1.0);
+    const pl_lane start = pl_set1(untangling_limiter.start), one = pl_set1(1.0);
     pl_mask wider = pl_less(args->limit_start, start);
     args->limit_start = pl_select(wider, start, args->limit_start);
-    args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
+    args->limit_end =
+        pl_select(wider, pl_max(args->limit_end, pl_set1(untangling_limiter.end)), args->limit_end);
     /* Below limit_start the spring replaces the law. With only the stiffness at rest, a law that stiffens
      * under compression would snap through there, so the spring is at least as stiff as the law. */
     pl_law_out law;
     material->eval(args, (pl_lane[3]){args->limit_start, one, one}, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
     args->spring = raise_to(args->spring, law.h[0]);
-    if (!(widen.start > 0)) args->floor = find_floor(material, args);
+    if (!(untangling_limiter.start > 0)) args->floor = find_floor(material, args);
 }
 
 void pl_material_set(const pl_material_def *def, pl_material *out) {

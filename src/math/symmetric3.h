@@ -41,17 +41,17 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
 }
 
 /* Divided difference; for nodes closer than rounding its value does not matter. */
-PL_INLINE pl_lane pl_symmetric3_slope(pl_lane rise, pl_lane run, pl_lane least) {
-    return pl_select(pl_less(least, run), rise / pl_max(run, least), pl_set1(0.0));
+PL_INLINE pl_lane pl_symmetric3_slope(pl_lane rise, pl_lane run, pl_lane min) {
+    return pl_select(pl_less(min, run), rise / pl_max(run, min), pl_set1(0.0));
 }
 
 /* f(A), given the eigenvalues e of A in descending order and f of each. */
 PL_INLINE void pl_symmetric3_function(const pl_lane A[6], const pl_lane e[3], const pl_lane f[3],
                                       pl_lane out[6]) {
-    pl_lane least = pl_set1(1e-15) * (pl_abs(e[0]) + pl_abs(e[2])) + pl_set1(1e-300);
-    pl_lane first = pl_symmetric3_slope(f[0] - f[1], e[0] - e[1], least);
-    pl_lane second = pl_symmetric3_slope(f[1] - f[2], e[1] - e[2], least);
-    pl_lane bend = pl_symmetric3_slope(first - second, e[0] - e[2], least);
+    pl_lane min = pl_set1(1e-15) * (pl_abs(e[0]) + pl_abs(e[2])) + pl_set1(1e-300);
+    pl_lane first = pl_symmetric3_slope(f[0] - f[1], e[0] - e[1], min);
+    pl_lane second = pl_symmetric3_slope(f[1] - f[2], e[1] - e[2], min);
+    pl_lane bend = pl_symmetric3_slope(first - second, e[0] - e[2], min);
     /* f0 + (A - e0) (first + bend (A - e1)) */
     pl_lane x[6] = {A[0] - e[0], A[1] - e[0], A[2] - e[0], A[3], A[4], A[5]};
     pl_lane y[6] = {first + bend * (A[0] - e[1]),

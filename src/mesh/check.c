@@ -44,11 +44,11 @@ static pl_status check_counts(const pl_mesh *mesh, const char *what, pl_error *e
     if (tets > 0 && !pl_cell_kind_of(mesh->nodes_per_tet))
         return pl_error_set(err, PL_ERR_INPUT, "%s%stetrahedra of %d nodes, expected " PL_CELL_NODES,
                             WHAT(what), mesh->nodes_per_tet);
-    const char *lacks = nodes && !mesh->nodes ? "nodes" : tets && !mesh->tets ? "tetrahedra" : NULL;
-    if (!lacks && tris && !mesh->tris) lacks = "triangles";
-    if (lacks)
+    const char *missing = nodes && !mesh->nodes ? "nodes" : tets && !mesh->tets ? "tetrahedra" : NULL;
+    if (!missing && tris && !mesh->tris) missing = "triangles";
+    if (missing)
         return pl_error_set(err, PL_ERR_INPUT, "%s%sthe array of %s is NULL, but their count is not 0",
-                            WHAT(what), lacks);
+                            WHAT(what), missing);
     return PL_OK;
 }
 

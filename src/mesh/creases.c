@@ -78,7 +78,7 @@ static void creases_pair(pl_creases *c) {
     }
 }
 
-static void creases_mark_smooth(pl_creases *c, const double *pose, double least_cosine) {
+static void creases_mark_smooth(pl_creases *c, const double *pose, double min_cosine) {
     for (int64_t t = 0; t < c->tri_count; t++) triangle_normal(c->tris + 3 * t, pose, c->normals + 3 * t);
     for (int64_t e = 0; e < 3 * c->tri_count; e++) {
         int64_t f = c->partner[e];
@@ -87,7 +87,7 @@ static void creases_mark_smooth(pl_creases *c, const double *pose, double least_
         double cosine = m[0] * n[0] + m[1] * n[1] + m[2] * n[2];
         bool flat =
             (m[0] == 0.0 && m[1] == 0.0 && m[2] == 0.0) || (n[0] == 0.0 && n[1] == 0.0 && n[2] == 0.0);
-        if (flat || cosine >= least_cosine) c->smooth[e] = 1;
+        if (flat || cosine >= min_cosine) c->smooth[e] = 1;
     }
 }
 
@@ -162,8 +162,8 @@ pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int
         pl_surface_split_free(out);
     } else {
         creases_pair(&c);
-        double least_cosine = degrees >= 180.0 ? -2.0 : cos(degrees * (3.14159265358979323846 / 180.0));
-        for (int i = 0; i < pose_count; i++) creases_mark_smooth(&c, poses[i], least_cosine);
+        double min_cosine = degrees >= 180.0 ? -2.0 : cos(degrees * (3.14159265358979323846 / 180.0));
+        for (int i = 0; i < pose_count; i++) creases_mark_smooth(&c, poses[i], min_cosine);
         creases_number(&c, out);
     }
     free(c.first);

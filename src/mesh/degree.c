@@ -157,7 +157,7 @@ pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
         memmove(copy->tets + 4 * t, copy->tets + 10 * t, 4 * sizeof *copy->tets);
     copy->nodes_per_tet = PL_LINEAR_NODES;
     pl_mesh_repairs repairs = {0};
-    status = pl_mesh_mend(copy, &repairs, err); /* drops the unused nodes */
+    status = pl_mesh_apply_repairs(copy, &repairs, err); /* drops the unused nodes */
     pl_mesh_repairs_free(&repairs);
     if (status != PL_OK) {
         pl_mesh_free(copy);

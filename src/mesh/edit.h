@@ -52,7 +52,7 @@ pl_status pl_mesh_move_to_corners(pl_mesh *mesh, pl_array *array, pl_error *err)
 pl_status pl_mesh_remap(pl_mesh *mesh, pl_where where, const int32_t *map, int64_t count, pl_error *err);
 
 /* As pl_mesh_repair, but adds to `repairs` (not NULL), which may already contain what a reader dropped. */
-pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
+pl_status pl_mesh_apply_repairs(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 /* Makes the windings of neighbouring triangles agree, and point outward if they enclose a volume; counts
  * flips in `flipped`. */
 pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err);

@@ -17,7 +17,7 @@
 
 /* Limit on the parts tested before an element counts as folded; only a determinant that touches zero needs so
  * many. */
-enum { MOST_PIECES = 2000 };
+enum { MAX_PIECES = 2000 };
 
 /* A cubic as its polar form at the corners of a part: value(z) = sum z_a z_b z_c at[a][b][c], symmetric. */
 typedef struct cubic {
@@ -87,13 +87,13 @@ static cubic half_of(const cubic *whole, int i, int j) {
 }
 
 static void longest_edge(const cubic *piece, int *i, int *j) {
-    double most = -1;
+    double max = -1;
     for (int e = 0; e < 6; e++) {
         const double *p = piece->corner[pl_tet_edges[e][0]], *q = piece->corner[pl_tet_edges[e][1]];
         double length = 0;
         for (int c = 0; c < 4; c++) length += (p[c] - q[c]) * (p[c] - q[c]);
-        if (length <= most) continue;
-        most = length;
+        if (length <= max) continue;
+        max = length;
         *i = pl_tet_edges[e][0], *j = pl_tet_edges[e][1];
     }
 }
@@ -101,9 +101,9 @@ static void longest_edge(const cubic *piece, int *i, int *j) {
 /* Whether sign times the cubic is above `floor` on the whole part. */
 static bool positive_on(const cubic *piece, double sign, double floor, int *budget) {
     const double *at = piece->at[0][0];
-    double least = INFINITY;
-    for (int k = 0; k < 64; k++) least = fmin(least, sign * at[k]);
-    if (least > floor) return true;
+    double min = INFINITY;
+    for (int k = 0; k < 64; k++) min = fmin(min, sign * at[k]);
+    if (min > floor) return true;
     for (int c = 0; c < 4; c++) {
         if (!(sign * piece->at[c][c][c] > floor)) return false;
     }
@@ -125,7 +125,7 @@ static bool is_wrong(const int32_t *tet, const double *x, bool control, double s
         mean += value / 64; /* the integral has the sign of the volume */
         largest = fmax(largest, fabs(value));
     }
-    int budget = MOST_PIECES;
+    int budget = MAX_PIECES;
     if (sign == 0) sign = mean < 0 ? -1 : 1;
     return !positive_on(&jacobian, sign, 1e-12 * largest, &budget);
 }
@@ -152,7 +152,7 @@ static double mean_of(const cubic *c) {
 bool pl_tet_is_sound(const int32_t *tet, const double *x, double share) {
     cubic jacobian = determinant_of(tet, x, false);
     double mean = mean_of(&jacobian);
-    int budget = MOST_PIECES;
+    int budget = MAX_PIECES;
     return mean > 0 && positive_on(&jacobian, 1, share * mean, &budget);
 }
 

@@ -17,13 +17,13 @@ static const int diagonals[3][2] = {{6, 8}, {4, 9}, {5, 7}};
 static const int rings[3][4] = {{4, 5, 9, 7}, {5, 6, 7, 8}, {4, 8, 9, 6}};
 
 static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
-    double least = INFINITY;
+    double min = INFINITY;
     int best = 0;
     for (int k = 0; k < 3; k++) {
         double length = pl_distance2(mesh->nodes + 3 * (int64_t)tet[diagonals[k][0]],
                                      mesh->nodes + 3 * (int64_t)tet[diagonals[k][1]]);
-        if (length < least * (1 - 1e-9)) {
-            least = length;
+        if (length < min * (1 - 1e-9)) {
+            min = length;
             best = k;
         }
     }

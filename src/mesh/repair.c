@@ -274,7 +274,7 @@ static pl_status pl_list_degenerate(const pl_mesh *mesh, pl_mesh_repairs *repair
     return PL_OK;
 }
 
-pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
+pl_status pl_mesh_apply_repairs(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_status status = pl_mesh_check(mesh, NULL, err);
     if (status == PL_OK && mesh->tet_count == 0 && mesh->tri_count == 0)
         status =
@@ -298,7 +298,7 @@ pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
 
 pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_mesh_repairs own = {0};
-    pl_status status = pl_mesh_mend(mesh, &own, err);
+    pl_status status = pl_mesh_apply_repairs(mesh, &own, err);
     if (repairs)
         *repairs = own;
     else

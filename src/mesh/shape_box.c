@@ -49,7 +49,7 @@ static pl_status pl_box_nodes(const pl_lattice *lattice, const pl_shape_def *def
     pl_status status = PL_OK;
     for (int k = 0; k < 6; k++) { /* in this order, whichever node comes first */
         if (!pl_mesh_group(mesh, names[k / 2][k % 2], 2, PL_ON_NODES))
-            status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+            status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     for (int64_t node = 0; node < mesh->node_count && status == PL_OK; node++) {
         bool outer = false;

@@ -83,9 +83,9 @@ static void pl_sweep_tets(const pl_disc *disc, int64_t layers, bool ring, int32_
 
 static int64_t pl_rings(const pl_shape_def *def) { return (def->resolution + 1) / 2; }
 
-/* Number of layers with a thickness of the disc's edge length, at least `least`. */
-static double pl_layers(double length, double radius, int64_t rings, double least) {
-    return fmax(least, round(length / radius * (double)rings));
+/* Number of layers with a thickness of the disc's edge length, at least `min`. */
+static double pl_layers(double length, double radius, int64_t rings, double min) {
+    return fmax(min, round(length / radius * (double)rings));
 }
 
 static pl_status pl_sweep_allocate(pl_mesh *mesh, int64_t rings, double layers, bool ring, pl_error *err) {

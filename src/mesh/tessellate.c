@@ -71,7 +71,7 @@ static int32_t grid_vertex(maker *m, const int32_t nodes[6], int i, int j) {
 }
 
 static void add_face(maker *m, const int32_t nodes[6], int32_t owner) {
-    int32_t row[2][PL_MOST_TESSELLATION + 1];
+    int32_t row[2][PL_MAX_TESSELLATION + 1];
     int n = m->level;
     for (int i = 0; i <= n; i++) row[0][i] = grid_vertex(m, nodes, i, 0);
     for (int j = 1; j <= n; j++) {
@@ -92,7 +92,7 @@ static void add_face(maker *m, const int32_t nodes[6], int32_t owner) {
 void pl_tessellation_corners(int level, int part, double weights[3][3]) {
     if (!weights) return;
     for (int k = 0; k < 9; k++) weights[k / 3][k % 3] = 0;
-    if (level < 1 || level > PL_MOST_TESSELLATION || part < 0 || part >= level * level) return;
+    if (level < 1 || level > PL_MAX_TESSELLATION || part < 0 || part >= level * level) return;
     int j = 0; /* the row, which has one triangle less each time, as in add_face */
     for (int size = 2 * level - 1; part >= size; part -= size, size -= 2) j++;
     int i = part / 2, up = part % 2;
@@ -119,11 +119,11 @@ static void add_corners(maker *m, const int32_t *faces, int64_t count, int size)
 
 static bool allocate(maker *m, int64_t faces) {
     int64_t n = m->level, inner = (n - 1) * (n - 2) / 2;
-    int64_t most = m->mesh->node_count + m->edges.count * (n - 1) + faces * inner;
+    int64_t max = m->mesh->node_count + m->edges.count * (n - 1) + faces * inner;
     m->of_node = pl_array_new(m->mesh->node_count, sizeof *m->of_node);
     m->of_edge = pl_array_new(m->edges.count, sizeof *m->of_edge);
-    m->out->nodes = pl_array_new(6 * most, sizeof *m->out->nodes);
-    m->out->weights = pl_array_new(6 * most, sizeof *m->out->weights);
+    m->out->nodes = pl_array_new(6 * max, sizeof *m->out->nodes);
+    m->out->weights = pl_array_new(6 * max, sizeof *m->out->weights);
     m->out->tris = pl_array_new(3 * faces * n * n, sizeof *m->out->tris);
     m->out->owner = pl_array_new(faces * n * n, sizeof *m->out->owner);
     for (int64_t e = 0; m->of_edge && e < m->edges.count; e++) m->of_edge[e] = -1;
@@ -134,9 +134,9 @@ pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *ou
     PL_REQUIRE(out);
     *out = (pl_tessellation){0};
     PL_REQUIRE(mesh);
-    if (level < 1 || level > PL_MOST_TESSELLATION)
+    if (level < 1 || level > PL_MAX_TESSELLATION)
         return pl_error_set(err, PL_ERR_INPUT, "tessellation level %d, expected 1 to %d", level,
-                            PL_MOST_TESSELLATION);
+                            PL_MAX_TESSELLATION);
     int32_t *faces = NULL, *owner = NULL;
     int64_t count = 0;
     int size = 3;

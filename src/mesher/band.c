@@ -11,7 +11,7 @@
 static const double off_surface = 1e-3;
 
 double pl_band_tet_quality(const double *const corners[4]) {
-    double normal[4][3], most = -1, least = 1;
+    double normal[4][3], max = -1, min = 1;
     for (int f = 0; f < 4; f++) {
         const double *a = corners[pl_tet_faces[f][0]];
         double u[3], v[3];
@@ -27,11 +27,11 @@ double pl_band_tet_quality(const double *const corners[4]) {
     if (!(pl_dot3(normal[0], up) < 0)) return -2; /* the first face points away from the last corner */
     for (int e = 0; e < 6; e++) {
         double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
-        least = c < least ? c : least;
-        most = c > most ? c : most;
+        min = c < min ? c : min;
+        max = c > max ? c : max;
     }
-    double largest = sqrt(0.5 * (1 - least)); /* cos(90 - a / 2) */
-    return most > largest ? -most : -largest;
+    double largest = sqrt(0.5 * (1 - min)); /* cos(90 - a / 2) */
+    return max > largest ? -max : -largest;
 }
 
 static double quality_of(const pl_band *band, const int32_t *tet) {
@@ -192,12 +192,12 @@ pl_status pl_band_write(const pl_band *band, pl_mesh *mesh, uint8_t **on_surface
 
 double pl_band_star_quality(const pl_band *band, int32_t node) {
     const pl_band_node *n = &band->nodes[node];
-    double least = 0;
+    double min = 0;
     for (int32_t i = 0; i < n->star_count; i++) {
         double quality = band->quality[n->star[i]];
-        least = quality < least ? quality : least;
+        min = quality < min ? quality : min;
     }
-    return least;
+    return min;
 }
 
 bool pl_band_move(pl_band *band, int32_t node, const double x[3], double bound) {

@@ -47,11 +47,11 @@ static void mark_triangle(const pl_lattice *l, const double *c, uint8_t *near) {
     const int32_t corners[3] = {0, 1, 2};
     double normal[3];
     pl_tri_normal(c, corners, normal);
-    double length = sqrt(pl_dot3(normal, normal)), reach = 0;
+    double length = sqrt(pl_dot3(normal, normal)), search_radius = 0;
     int64_t low[3], high[3];
     for (int k = 0; k < 3; k++) {
         normal[k] /= length;
-        reach += 0.5001 * l->size * fabs(normal[k]);
+        search_radius += 0.5001 * l->size * fabs(normal[k]);
         double min = fmin(c[k], fmin(c[3 + k], c[6 + k])), max = fmax(c[k], fmax(c[3 + k], c[6 + k]));
         low[k] = (int64_t)floor((min - l->origin[k]) / l->size - 1e-3);
         high[k] = (int64_t)floor((max - l->origin[k]) / l->size + 1e-3);
@@ -63,7 +63,7 @@ static void mark_triangle(const pl_lattice *l, const double *c, uint8_t *near) {
                 double center[3];
                 pl_lattice_place(l, 2 * site + 1, center);
                 for (int k = 0; k < 3; k++) center[k] -= c[k];
-                if (fabs(pl_dot3(center, normal)) <= reach) near[site] = 1;
+                if (fabs(pl_dot3(center, normal)) <= search_radius) near[site] = 1;
             }
         }
     }

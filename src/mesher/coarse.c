@@ -44,11 +44,11 @@ static pl_status run(pl_collapse *c, int64_t tets, double volume, pl_mesher_work
     c->limit = PL_FIRST_LIMIT * edge * edge;
     /* if the target is large, self-intersections are checked during the last halving, unless that would take
      * minutes */
-    c->watched_from = 2 * tets > PL_WATCHED && tets <= PL_MOST_WATCHED ? 2 * tets : PL_WATCHED;
+    c->watched_from = 2 * tets > PL_WATCHED && tets <= PL_MAX_WATCHED ? 2 * tets : PL_WATCHED;
     for (int idle = 0; status == PL_OK && cells->count > tets && idle < PL_MAX_IDLE;) {
         int64_t done,
-            most = cells->count > c->watched_from && c->watched_from > tets ? c->watched_from - 1 : tets;
-        status = pl_collapse_pass(c, most, &done, err);
+            largest = cells->count > c->watched_from && c->watched_from > tets ? c->watched_from - 1 : tets;
+        status = pl_collapse_pass(c, largest, &done, err);
         if (cells->count < PL_FEW_TETS) pl_collapse_improve(c);
         if (c->limit < last)
             c->limit *= PL_RISE;

@@ -128,7 +128,7 @@ static void put(candidate *list, int *count, const double x[3], double cost) {
 static int find_candidates(const pl_collapse *c, int32_t a, int32_t b, candidate list[PL_CANDIDATES]) {
     const double *p = c->cells.nodes + 3 * (int64_t)a, *q = c->cells.nodes + 3 * (int64_t)b;
     double density = fmax(c->density[a], c->density[b]), scale = density * density;
-    double length = PL_LENGTH_SHARE * pl_distance2(p, q), middle[3], least[3];
+    double length = PL_LENGTH_SHARE * pl_distance2(p, q), middle[3], min[3];
     bool outer_a = c->cells.on_boundary[a], outer_b = c->cells.on_boundary[b];
     for (int k = 0; k < 3; k++) middle[k] = 0.5 * (p[k] + q[k]);
     int count = 0;
@@ -141,8 +141,8 @@ static int find_candidates(const pl_collapse *c, int32_t a, int32_t b, candidate
     put(list, &count, middle, scale * (length + pl_quadric_at(&sum, middle)));
     put(list, &count, p, scale * (length + pl_quadric_at(&sum, p)));
     put(list, &count, q, scale * (length + pl_quadric_at(&sum, q)));
-    if (outer_a && pl_quadric_least(&sum, middle, PL_TIE, least))
-        put(list, &count, least, scale * (length + pl_quadric_at(&sum, least)));
+    if (outer_a && pl_quadric_min(&sum, middle, PL_TIE, min))
+        put(list, &count, min, scale * (length + pl_quadric_at(&sum, min)));
     return count;
 }
 

@@ -11,7 +11,7 @@
 
 /* Below this number of tetrahedra the boundary is checked for self-intersection; in finer meshes the changes
  * are too small for it. */
-enum { PL_WATCHED = 8000, PL_MOST_WATCHED = 20000 };
+enum { PL_WATCHED = 8000, PL_MAX_WATCHED = 20000 };
 
 typedef struct pl_collapse_edge {
     double cost;

@@ -20,9 +20,9 @@
 #include <string.h>
 
 /* Search distance for the surface, in lengths of the node's (shortest) edge. */
-#define PL_REACH 0.5
+#define PL_SEARCH_RADIUS 0.5
 /* Minimum cosine between the normals of surface and node; below it the surface is spiky. */
-#define PL_SAME_WAY 0.5
+#define PL_SAME_DIRECTION 0.5
 /* Required share of the mean determinant everywhere. */
 #define PL_SOUND 0.1
 /* Factor by which a displacement is reduced, and the number of reductions after which it is dropped.
@@ -31,20 +31,21 @@
 enum { PL_EASINGS = 12, PL_HALVINGS = 5 };
 
 /* The target on the surface for a node at x; false: none. */
-static bool find_goal(const pl_triangles *all, const double x[3], const double normal[3], double reach,
-                      double goal[3]) {
+static bool find_goal(const pl_triangles *all, const double x[3], const double normal[3],
+                      double search_radius, double goal[3]) {
     const double back[3] = {-normal[0], -normal[1], -normal[2]};
     int32_t ahead, behind, hit;
-    double out = pl_triangles_ray(all, x, normal, reach, true, &ahead);
-    double in = pl_triangles_ray(all, x, back, reach, false, &behind), way = out < in ? out : -in, facing[3];
+    double out = pl_triangles_ray(all, x, normal, search_radius, true, &ahead);
+    double in = pl_triangles_ray(all, x, back, search_radius, false, &behind),
+           displacement = out < in ? out : -in, facing[3];
     hit = out < in ? ahead : behind;
     if (hit >= 0) pl_triangles_normal(all, hit, facing);
-    if (hit >= 0 && pl_dot3(facing, normal) > PL_SAME_WAY) {
-        for (int k = 0; k < 3; k++) goal[k] = x[k] + way * normal[k];
+    if (hit >= 0 && pl_dot3(facing, normal) > PL_SAME_DIRECTION) {
+        for (int k = 0; k < 3; k++) goal[k] = x[k] + displacement * normal[k];
         return true;
     }
     double shares[3];
-    pl_triangles_distance(all, x, reach, &hit);
+    pl_triangles_distance(all, x, search_radius, &hit);
     if (hit < 0) return false;
     pl_triangles_normal(all, hit, facing);
     const double *corners = all->corners + 9 * (int64_t)hit;
@@ -112,9 +113,10 @@ static pl_status move_corners(pl_mesh *mesh, const pl_solid *solid, pl_mesher_re
     for (int64_t n = 0; status == PL_OK && n < mesh->node_count; n++) {
         double goal[3];
         if (!cells.on_boundary[n]) continue;
-        bool found = make_unit(normals + 3 * n) && find_goal(&solid->triangles, cells.nodes + 3 * n,
-                                                             normals + 3 * n, PL_REACH * edges[n], goal);
-        report->held_nodes += !found || !move_corner(&cells, &rim, (int32_t)n, goal);
+        bool found =
+            make_unit(normals + 3 * n) && find_goal(&solid->triangles, cells.nodes + 3 * n, normals + 3 * n,
+                                                    PL_SEARCH_RADIUS * edges[n], goal);
+        report->blocked_nodes += !found || !move_corner(&cells, &rim, (int32_t)n, goal);
     }
     if (status == PL_OK)
         memcpy(mesh->nodes, cells.nodes, (size_t)(3 * mesh->node_count) * sizeof *mesh->nodes);
@@ -128,16 +130,16 @@ static pl_status move_corners(pl_mesh *mesh, const pl_solid *solid, pl_mesher_re
 /* ---- mid-edge nodes */
 
 typedef struct bends {
-    double *way;     /* (node_count,3) the displacement; zero except at mid-edge nodes of the boundary */
-    double *normals; /* (node_count,3) */
-    int32_t *ends;   /* (node_count,2) of the edge */
+    double *displacement; /* (node_count,3) the displacement; zero except at mid-edge nodes of the boundary */
+    double *normals;      /* (node_count,3) */
+    int32_t *ends;        /* (node_count,2) of the edge */
     int64_t face_count;
     int32_t *faces; /* (face_count,6) */
     uint8_t *eased; /* (node_count) number of reductions */
 } bends;
 
 static void bends_free(bends *b) {
-    free(b->way);
+    free(b->displacement);
     free(b->normals);
     free(b->ends);
     free(b->faces);
@@ -151,11 +153,11 @@ static pl_status bends_create(const pl_mesh *mesh, bends *b, pl_error *err) {
     *b = (bends){0};
     pl_status status = pl_mesh_boundary_nodes(mesh, &faces, NULL, &tris, &size, err);
     if (status != PL_OK) return status;
-    b->way = pl_array_new(3 * count, sizeof *b->way);
+    b->displacement = pl_array_new(3 * count, sizeof *b->displacement);
     b->normals = pl_array_new(3 * count, sizeof *b->normals);
     b->ends = pl_array_new(2 * count, sizeof *b->ends);
     b->eased = pl_array_new(count, sizeof *b->eased);
-    if (!b->way || !b->normals || !b->ends || !b->eased)
+    if (!b->displacement || !b->normals || !b->ends || !b->eased)
         status = pl_error_memory(err, 57 * count, "curved edges");
     for (int64_t t = 0; status == PL_OK && t < tris; t++) {
         const int32_t *face = faces + size * t;
@@ -181,11 +183,11 @@ static void find_bends(const pl_mesh *mesh, const pl_solid *solid, bends *b, pl_
         double length = sqrt(pl_distance2(mesh->nodes + 3 * (int64_t)b->ends[2 * n],
                                           mesh->nodes + 3 * (int64_t)b->ends[2 * n + 1]));
         bool found = make_unit(b->normals + 3 * n) &&
-                     find_goal(&solid->triangles, x, b->normals + 3 * n, PL_REACH * length, goal);
-        report->held_nodes += !found;
+                     find_goal(&solid->triangles, x, b->normals + 3 * n, PL_SEARCH_RADIUS * length, goal);
+        report->blocked_nodes += !found;
         report->curved_nodes += found;
         for (int k = 0; found && k < 3; k++) {
-            b->way[3 * n + k] = goal[k] - x[k];
+            b->displacement[3 * n + k] = goal[k] - x[k];
             x[k] = goal[k];
         }
     }
@@ -193,13 +195,13 @@ static void find_bends(const pl_mesh *mesh, const pl_solid *solid, bends *b, pl_
 
 /* Reduces the displacement of a node, and finally drops it; returns whether there was one. */
 static bool ease(pl_mesh *mesh, bends *b, int64_t node, pl_mesher_report *report) {
-    double *way = b->way + 3 * node;
-    if (!(pl_dot3(way, way) > 0)) return false;
+    double *displacement = b->displacement + 3 * node;
+    if (!(pl_dot3(displacement, displacement) > 0)) return false;
     double left = ++b->eased[node] < PL_EASINGS ? PL_EASED : 0;
-    if (b->eased[node] == 1) report->curved_nodes--, report->held_nodes++;
+    if (b->eased[node] == 1) report->curved_nodes--, report->blocked_nodes++;
     for (int k = 0; k < 3; k++) {
-        mesh->nodes[3 * node + k] -= (1 - left) * way[k];
-        way[k] *= left;
+        mesh->nodes[3 * node + k] -= (1 - left) * displacement[k];
+        displacement[k] *= left;
     }
     if (left > 0) return true;
     for (int k = 0; k < 3; k++) /* exactly straight */
@@ -210,21 +212,21 @@ static bool ease(pl_mesh *mesh, bends *b, int64_t node, pl_mesher_report *report
 
 /* Squared displacement of a node, in squares of its edge's length. */
 static double bend_of(const pl_mesh *mesh, const bends *b, int64_t node) {
-    const double *way = b->way + 3 * node, *x = mesh->nodes;
+    const double *displacement = b->displacement + 3 * node, *x = mesh->nodes;
     if (!is_bent(b, node)) return 0;
-    return pl_dot3(way, way) /
+    return pl_dot3(displacement, displacement) /
            pl_distance2(x + 3 * (int64_t)b->ends[2 * node], x + 3 * (int64_t)b->ends[2 * node + 1]);
 }
 
 /* Reduces the largest displacement among some nodes; returns whether there was one. */
-static bool ease_most(pl_mesh *mesh, bends *b, const int32_t *nodes, int count, pl_mesher_report *report) {
-    int32_t most = -1;
+static bool ease_max(pl_mesh *mesh, bends *b, const int32_t *nodes, int count, pl_mesher_report *report) {
+    int32_t max = -1;
     double largest = 0;
     for (int k = 0; k < count; k++) {
         double part = bend_of(mesh, b, nodes[k]);
-        if (part > largest) largest = part, most = nodes[k];
+        if (part > largest) largest = part, max = nodes[k];
     }
-    return most >= 0 && ease(mesh, b, most, report);
+    return max >= 0 && ease(mesh, b, max, report);
 }
 
 /* Compares the bounds of corners and mid-edge nodes, enlarged by twice the bulge, which is enough for a
@@ -247,7 +249,7 @@ static void ease_folds(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
         again = false;
         for (int64_t t = 0; t < mesh->tet_count; t++) {
             const int32_t *tet = mesh->tets + 10 * t;
-            if (!pl_tet_is_sound(tet, mesh->nodes, PL_SOUND)) again |= ease_most(mesh, b, tet + 4, 6, report);
+            if (!pl_tet_is_sound(tet, mesh->nodes, PL_SOUND)) again |= ease_max(mesh, b, tet + 4, 6, report);
         }
     }
 }
@@ -260,7 +262,7 @@ static bool ease_crossings(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
             const int32_t *p = b->faces + 6 * i, *q = b->faces + 6 * j;
             const int32_t between[6] = {p[3], p[4], p[5], q[3], q[4], q[5]};
             while (faces_are_near(mesh->nodes, p, q) && pl_curved_faces_cross(mesh->nodes, p, q)) {
-                if (!ease_most(mesh, b, between, 6, report)) break;
+                if (!ease_max(mesh, b, between, 6, report)) break;
                 changed = true;
             }
         }

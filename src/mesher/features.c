@@ -13,7 +13,8 @@
 #include <string.h>
 
 /* In cell sizes. */
-static const double band_radius = 2.5, reach = 1.75, inner_reach = 0.6, chord_min = 0.03, chord_max = 0.25;
+static const double band_radius = 2.5, search_radius = 1.75, inner_radius = 0.6, chord_min = 0.03,
+                    chord_max = 0.25;
 /* Degrees. */
 static const double bounds[] = {14, 11, 9, 7.5, 6.5, 5.5, 5.02}, smooth_below = 20;
 enum { CYCLES = 5, ROUNDS = sizeof bounds / sizeof bounds[0] };
@@ -76,14 +77,14 @@ typedef struct between {
     const int32_t *sides, *a, *b; /* patches of segments, and of two nodes */
 } between;
 
-static bool holds(const int32_t *patches, int32_t patch) {
+static bool contains(const int32_t *patches, int32_t patch) {
     return patches[0] == patch || patches[1] == patch;
 }
 
 static bool is_between(const void *context, int32_t segment) {
     const between *w = context;
     const int32_t *s = w->sides + 2 * (int64_t)segment;
-    return (holds(w->a, s[0]) && holds(w->b, s[1])) || (holds(w->a, s[1]) && holds(w->b, s[0]));
+    return (contains(w->a, s[0]) && contains(w->b, s[1])) || (contains(w->a, s[1]) && contains(w->b, s[0]));
 }
 
 /* The side of a segment on which a surface point lies: that of the closer of the two half-planes. */
@@ -110,7 +111,7 @@ static bool find_inner(const keeping *k, const int32_t *ends, crossing *out) {
     double middle[3];
     *out = (crossing){.ends = {ends[0], ends[1]}};
     for (int i = 0; i < 3; i++) middle[i] = 0.5 * (a->x[i] + b->x[i]);
-    pl_segments_nearest(&k->net->segments, middle, inner_reach * k->band.size, is_between, &w, &out->segment,
+    pl_segments_nearest(&k->net->segments, middle, inner_radius * k->band.size, is_between, &w, &out->segment,
                         out->x);
     if (out->segment < 0) return false;
     out->distance[0] = sqrt(pl_distance2(a->x, out->x)), out->distance[1] = sqrt(pl_distance2(b->x, out->x));
@@ -121,9 +122,10 @@ static bool find_inner(const keeping *k, const int32_t *ends, crossing *out) {
 static bool find_crossing(const keeping *k, const int32_t *ends, crossing *out) {
     const pl_band_node *a = &k->band.nodes[ends[0]], *b = &k->band.nodes[ends[1]];
     if (a->patches[0] < 0 || b->patches[0] < 0) return false;
-    if (holds(a->patches, b->patches[0]) || holds(a->patches, b->patches[1])) return find_inner(k, ends, out);
+    if (contains(a->patches, b->patches[0]) || contains(a->patches, b->patches[1]))
+        return find_inner(k, ends, out);
     const between w = {k->net->sides, a->patches, b->patches};
-    double far = reach * k->band.size, point[3], x[3];
+    double far = search_radius * k->band.size, point[3], x[3];
     *out = (crossing){.ends = {ends[0], ends[1]}};
     for (int i = 0; i < 2; i++) {
         out->distance[i] = pl_segments_nearest(&k->net->segments, i ? b->x : a->x, far, is_between, &w,
@@ -159,7 +161,7 @@ static target target_of(const keeping *k, const crossing *c, int32_t node, const
     int32_t curve = k->net->curve[c->segment];
     target t = {.node = node, .curve = curve, .corner = -1};
     memcpy(t.sides, k->net->sides + 2 * (int64_t)c->segment, sizeof t.sides);
-    if (!pl_band_on_curve(&k->band, curve, near, 2 * reach * k->band.size, t.x))
+    if (!pl_band_on_curve(&k->band, curve, near, 2 * search_radius * k->band.size, t.x))
         memcpy(t.x, c->x, sizeof t.x);
     return t;
 }
@@ -259,11 +261,11 @@ static bool choose_corner_nodes(keeping *k) {
         if (band->nodes[n].boundary && band->nodes[n].near) which[count++] = (int32_t)n;
     }
     pl_error err;
-    bool good =
-        points && which && pl_bins_build(points, which, count, 2 * reach * band->size, &bins, &err) == PL_OK;
+    bool good = points && which &&
+                pl_bins_build(points, which, count, 2 * search_radius * band->size, &bins, &err) == PL_OK;
     for (int64_t c = 0; good && c < k->net->corner_count; c++) {
         nearest n = {.k = k, .x = k->net->surface->nodes + 3 * (int64_t)k->net->corners[c], .node = -1};
-        n.square = reach * reach * band->size * band->size;
+        n.square = search_radius * search_radius * band->size * band->size;
         if (k->corner_done[c]) continue;
         pl_bins_visit(&bins, n.x, consider, &n);
         if (n.node < 0) continue;
@@ -281,7 +283,7 @@ static bool choose_corner_nodes(keeping *k) {
 
 /* Moves a node as far towards its target as the bound allows; returns whether it arrived. */
 static bool approach(pl_band *band, const target *t, double bound) {
-    double least = fmin(bound, pl_band_star_quality(band, t->node));
+    double min = fmin(bound, pl_band_star_quality(band, t->node));
     for (double part = 1; part > 0.1; part *= 0.5) {
         const pl_band_node *node = &band->nodes[t->node];
         double x[3], on[3];
@@ -290,7 +292,7 @@ static bool approach(pl_band *band, const target *t, double bound) {
             if (!pl_band_on_patch(band, node->patches[0], x, band->size, on)) continue;
             memcpy(x, on, sizeof x);
         }
-        if (pl_band_move(band, t->node, part == 1 ? t->x : x, least)) return part == 1;
+        if (pl_band_move(band, t->node, part == 1 ? t->x : x, min)) return part == 1;
     }
     return false;
 }

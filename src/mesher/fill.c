@@ -19,7 +19,7 @@ typedef struct filling {
     int64_t *tets;        /* the same for tetrahedra */
 } filling;
 
-static bool beside_inside(const pl_lattice *l, int64_t vertex) {
+static bool next_to_inside(const pl_lattice *l, int64_t vertex) {
     for (int edge = 0; edge < PL_LATTICE_EDGES; edge++) {
         int64_t site;
         int slot;
@@ -36,7 +36,7 @@ static unsigned used(const pl_lattice *l, int64_t site) {
     unsigned bits = 0;
     for (int kind = 0; kind < 2; kind++) {
         uint8_t state = l->state[2 * site + kind];
-        if (state == PL_INSIDE || (state >= PL_WARPED && beside_inside(l, 2 * site + kind)))
+        if (state == PL_INSIDE || (state >= PL_WARPED && next_to_inside(l, 2 * site + kind)))
             bits |= 1u << kind;
     }
     if (!l->cuts[site]) return bits;

@@ -48,7 +48,7 @@ static bool smooth_node(pl_collapse *c, int32_t node) {
     if (cells->on_boundary[node]) {
         double middle[3];
         memcpy(middle, goal, sizeof middle);
-        if (!pl_quadric_least(&c->quadrics[node], middle, PL_SMOOTH_TIE, goal)) return false;
+        if (!pl_quadric_min(&c->quadrics[node], middle, PL_SMOOTH_TIE, goal)) return false;
     }
     double share = 1;
     for (int step = 0; step < PL_SMOOTH_STEPS; step++, share *= 0.5) {

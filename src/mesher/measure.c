@@ -11,7 +11,7 @@
 enum { PL_CHUNK_TETS = 4096 };
 
 typedef struct pl_measures {
-    double least, most, volume; /* cosines of angles */
+    double min, max, volume; /* cosines of angles */
 } pl_measures;
 
 typedef struct pl_measuring {
@@ -20,7 +20,7 @@ typedef struct pl_measuring {
 } pl_measuring;
 
 /* Extends a range by the cosines of a tetrahedron's dihedral angles. */
-static void add_cosines(const double *nodes, const int32_t *tet, double *least, double *most) {
+static void add_cosines(const double *nodes, const int32_t *tet, double *min, double *max) {
     double normal[4][3];
     for (int f = 0; f < 4; f++) {
         const int32_t face[3] = {tet[pl_tet_faces[f][0]], tet[pl_tet_faces[f][1]], tet[pl_tet_faces[f][2]]};
@@ -30,7 +30,7 @@ static void add_cosines(const double *nodes, const int32_t *tet, double *least, 
     }
     for (int e = 0; e < 6; e++) {
         double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
-        *least = fmin(*least, c), *most = fmax(*most, c);
+        *min = fmin(*min, c), *max = fmax(*max, c);
     }
 }
 
@@ -43,7 +43,7 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * PL_CHUNK_TETS; i < (chunk + 1) * PL_CHUNK_TETS && i < mesh->tet_count; i++) {
         const int32_t *tet = mesh->tets + mesh->nodes_per_tet * i;
         own.volume += curved ? pl_tet_curved_volume(tet, mesh->nodes) : pl_tet_volume(mesh->nodes, tet);
-        add_cosines(mesh->nodes, tet, &own.least, &own.most);
+        add_cosines(mesh->nodes, tet, &own.min, &own.max);
     }
     m->chunks[chunk] = own;
 }
@@ -56,13 +56,13 @@ pl_status pl_mesher_measure(const pl_mesh *mesh, const pl_solid *solid, pl_threa
     pl_threads_run(threads, count, measure_chunk, &m);
     pl_measures all = {1, -1, 0};
     for (int64_t i = 0; i < count; i++) {
-        all.least = fmin(all.least, m.chunks[i].least);
-        all.most = fmax(all.most, m.chunks[i].most);
+        all.min = fmin(all.min, m.chunks[i].min);
+        all.max = fmax(all.max, m.chunks[i].max);
         all.volume += m.chunks[i].volume;
     }
     free(m.chunks);
-    report->angle_min = acos(fmin(1, all.most)) * 180 / 3.14159265358979323846;
-    report->angle_max = acos(fmax(-1, all.least)) * 180 / 3.14159265358979323846;
+    report->angle_min = acos(fmin(1, all.max)) * 180 / 3.14159265358979323846;
+    report->angle_max = acos(fmax(-1, all.min)) * 180 / 3.14159265358979323846;
     report->volume = all.volume;
     report->surface_volume = solid->volume;
     return PL_OK;

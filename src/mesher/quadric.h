@@ -48,7 +48,7 @@ static inline double pl_quadric_at(const pl_quadric *q, const double x[3]) {
 
 /* The point closest to all planes, tied to `near` by the share `tie` of the planes' weight; false if the
  * equations are singular. */
-static inline bool pl_quadric_least(const pl_quadric *q, const double near[3], double tie, double out[3]) {
+static inline bool pl_quadric_min(const pl_quadric *q, const double near[3], double tie, double out[3]) {
     double w = tie * q->area;
     double xx = q->a[0] + w, yy = q->a[1] + w, zz = q->a[2] + w, xy = q->a[3], xz = q->a[4], yz = q->a[5];
     double r[3];

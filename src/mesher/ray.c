@@ -25,32 +25,32 @@ void pl_triangles_normal(const pl_triangles *triangles, int32_t index, double no
     for (int k = 0; k < 3; k++) normal[k] /= length;
 }
 
-/* Whether the segment from x along `way` intersects the box. */
-static bool passes(const pl_box_node *node, const double x[3], const double way[3]) {
+/* Whether the segment from x along `direction` intersects the box. */
+static bool passes(const pl_box_node *node, const double x[3], const double direction[3]) {
     double from = 0, to = 1;
     for (int k = 0; k < 3; k++) {
-        if (way[k] == 0) {
+        if (direction[k] == 0) {
             if (x[k] < node->min[k] || x[k] > node->max[k]) return false;
             continue;
         }
-        double s = (node->min[k] - x[k]) / way[k], t = (node->max[k] - x[k]) / way[k];
+        double s = (node->min[k] - x[k]) / direction[k], t = (node->max[k] - x[k]) / direction[k];
         from = fmax(from, fmin(s, t) - 1e-9);
         to = fmin(to, fmax(s, t) + 1e-9);
     }
     return from <= to;
 }
 
-double pl_triangles_ray(const pl_triangles *triangles, const double x[3], const double d[3], double reach,
-                        bool along, int32_t *hit) {
+double pl_triangles_ray(const pl_triangles *triangles, const double x[3], const double d[3],
+                        double search_radius, bool along, int32_t *hit) {
     int32_t stack[PL_BOXES_DEPTH], found = -1;
     int depth = 0;
-    double best = reach, way[3];
+    double best = search_radius, direction[3];
     stack[depth++] = 0;
     while (depth) {
         int32_t index = stack[--depth];
         const pl_box_node *node = &triangles->tree.nodes[index];
-        for (int k = 0; k < 3; k++) way[k] = best * d[k];
-        if (!passes(node, x, way)) continue;
+        for (int k = 0; k < 3; k++) direction[k] = best * d[k];
+        if (!passes(node, x, direction)) continue;
         if (node->right) {
             stack[depth++] = node->right;
             stack[depth++] = index + 1;
@@ -62,8 +62,8 @@ double pl_triangles_ray(const pl_triangles *triangles, const double x[3], const 
             double normal[3];
             pl_tri_normal(corners, three, normal);
             if ((pl_dot3(normal, d) > 0) != along) continue;
-            for (int k = 0; k < 3; k++) way[k] = best * d[k];
-            double share = pl_triangle_hit(corners, x, way);
+            for (int k = 0; k < 3; k++) direction[k] = best * d[k];
+            double share = pl_triangle_hit(corners, x, direction);
             if (share < 0 || share >= 1) continue;
             best *= share;
             found = i;

@@ -10,7 +10,7 @@
 
 /* In cell sizes: distance between samples, largest distance from the mesh's edges, and offset of the inside
  * and outside tests. */
-static const double spacing = 0.1, tolerance = 0.05, beside = 0.02;
+static const double spacing = 0.1, tolerance = 0.05, offset = 0.02;
 
 /* A run of missed samples. */
 typedef struct run {
@@ -24,8 +24,8 @@ static bool is_at_boundary(const pl_band *band, const double x[3], const double 
     const pl_region *region = &band->solid->region;
     double ahead[3], behind[3];
     for (int k = 0; k < 3; k++) {
-        ahead[k] = x[k] + beside * band->size * outward[k];
-        behind[k] = x[k] - beside * band->size * outward[k];
+        ahead[k] = x[k] + offset * band->size * outward[k];
+        behind[k] = x[k] - offset * band->size * outward[k];
     }
     return region->inside(region->context, behind) && !region->inside(region->context, ahead);
 }

@@ -70,14 +70,14 @@ static bool step(const pl_band *band, const pl_band_node *node, const double dir
 }
 
 static void smooth_node(pl_band *band, int32_t index, double target) {
-    double ways[DIRECTIONS][3];
+    double tries[DIRECTIONS][3];
     bool moved = false;
-    directions(band, &band->nodes[index], ways);
+    directions(band, &band->nodes[index], tries);
     for (double length = first_step * band->size; length > last_step * band->size; length *= 0.5) {
         for (int d = 0; d < DIRECTIONS; d++) {
             double x[3], quality = pl_band_star_quality(band, index);
             if (quality >= target) return;
-            if (!step(band, &band->nodes[index], ways[d], length, x)) continue;
+            if (!step(band, &band->nodes[index], tries[d], length, x)) continue;
             moved |= pl_band_move(band, index, x, quality + gain);
         }
     }

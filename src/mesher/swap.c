@@ -28,7 +28,7 @@ typedef struct ring {
 } ring;
 
 /* The other two nodes p and q of a tetrahedron with a and b, such that a, b, p, q keeps its orientation. */
-static void others_of(const pl_cells *cells, int32_t tet, int32_t a, int32_t b, int32_t *p, int32_t *q) {
+static void opposite_of(const pl_cells *cells, int32_t tet, int32_t a, int32_t b, int32_t *p, int32_t *q) {
     const int32_t *own = cells->tets + 4 * (int64_t)tet;
     int at_a = pl_cells_corner(cells, tet, a);
     for (int k = 0; k < 3; k++) { /* the face opposite a, seen from a: b, p, q in its winding */
@@ -50,7 +50,7 @@ static bool find_ring(const pl_cells *cells, int32_t a, int32_t b, ring *r) {
         if (pl_cells_corner(cells, at / 4, b) < 0) continue;
         if (count == PL_MAX_RING - 1) return false;
         tets[count] = at / 4;
-        others_of(cells, at / 4, a, b, &from[count], &to[count]);
+        opposite_of(cells, at / 4, a, b, &from[count], &to[count]);
         count++;
     }
     if (count < 2) return false;

@@ -13,7 +13,7 @@ enum { PL_SAMPLES = 4096, PL_THIN = 100 /* one in this many may be thinner */ };
 /* Surfaces face each other if the cosine between their normals is smaller than this. */
 #define PL_FACING (-0.5)
 /* Smaller thicknesses are raised to this share of the body's length. */
-#define PL_LEAST_THICKNESS 1e-3
+#define PL_MIN_THICKNESS 1e-3
 /* Refinement factor where the surface is painted. */
 #define PL_PAINTED 4.0
 
@@ -31,13 +31,13 @@ static double length_of(const pl_solid *solid) {
  * parallel surfaces form a thin part or gap. */
 static double thickness_at(const pl_triangles *all, const double x[3], const double normal[3], double longest,
                            bool ahead) {
-    double way[3], from[3], facing[3];
+    double direction[3], from[3], facing[3];
     int32_t hit;
     for (int k = 0; k < 3; k++) {
-        way[k] = ahead ? normal[k] : -normal[k];
-        from[k] = x[k] + PL_BELOW * longest * way[k];
+        direction[k] = ahead ? normal[k] : -normal[k];
+        from[k] = x[k] + PL_BELOW * longest * direction[k];
     }
-    double length = pl_triangles_ray(all, from, way, longest, !ahead, &hit);
+    double length = pl_triangles_ray(all, from, direction, longest, !ahead, &hit);
     if (hit < 0) return longest;
     pl_triangles_normal(all, hit, facing);
     return pl_dot3(facing, normal) < PL_FACING ? length : longest;
@@ -154,7 +154,7 @@ pl_status pl_mesh_density(const pl_mesh *mesh, const pl_solid *solid, const pl_m
         if (!(length > 0)) continue;
         for (int k = 0; k < 3; k++) normal[k] /= length;
         double thickness = thickness_at(&solid->triangles, mesh->nodes + 3 * n, normal, longest, false);
-        density[n] = cbrt(longest / fmax(thickness, PL_LEAST_THICKNESS * longest));
+        density[n] = cbrt(longest / fmax(thickness, PL_MIN_THICKNESS * longest));
     }
     if (status == PL_OK && def->density) status = apply_paint(mesh, def, density, err);
     free(normals);

@@ -11,7 +11,7 @@
 
 /* In cell sizes: samples farther than `far` from the boundary nodes, whose triangles have edges of about one
  * cell, are missed. Areas smaller than `small` (squared) are only cut-off creases. */
-static const double far = 0.75, small = 0.5, longest_ray = 2, thickest = 1.5, beside = 1e-4;
+static const double far = 0.75, small = 0.5, longest_ray = 2, thickest = 1.5, offset = 1e-4;
 /* A lattice of this share of the thickness has cells inside the part. */
 static const double catching = 0.75;
 /* A part smaller than this share of the largest one does not justify a finer lattice. */
@@ -41,14 +41,14 @@ static bool is_near(void *context, int32_t node) {
     return pl_distance2(s->nodes + 3 * (int64_t)node, s->asked) < far * far * s->size * s->size;
 }
 
-/* The first triangle across the surface from x, at a distance from `beside` to `longest_ray`. */
+/* The first triangle across the surface from x, at a distance from `offset` to `longest_ray`. */
 static double distance_along(const samples *s, const double x[3], const double normal[3], double sign) {
     double a[3], b[3];
     for (int k = 0; k < 3; k++) {
-        a[k] = x[k] + sign * beside * s->size * normal[k];
+        a[k] = x[k] + sign * offset * s->size * normal[k];
         b[k] = x[k] + sign * longest_ray * s->size * normal[k];
     }
-    return s->size * (beside + pl_solid_first_hit(s->solid, a, b) * (longest_ray - beside));
+    return s->size * (offset + pl_solid_first_hit(s->solid, a, b) * (longest_ray - offset));
 }
 
 /* Adds a sample of a triangle that has no boundary node nearby. */
@@ -82,7 +82,7 @@ static void examine(samples *s) {
     for (int64_t i = 0; i < s->count; i += stride) {
         sample one = s->items[i];
         double ahead[3];
-        for (int k = 0; k < 3; k++) ahead[k] = one.x[k] + beside * s->size * one.normal[k];
+        for (int k = 0; k < 3; k++) ahead[k] = one.x[k] + offset * s->size * one.normal[k];
         double winding = pl_triangles_winding(&s->solid->triangles, ahead);
         if (winding > 0.5 || winding <= -0.5) continue;
         double inward = distance_along(s, one.x, one.normal, -1),
@@ -212,12 +212,11 @@ static void list_part(pl_mesher_report *report, pl_thin_part part) {
 
 /* Lattice size for the significant parts. A tip that tapers to nothing is always partly missed. */
 static double catching_size(const pl_mesher_report *report) {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
-        if (report->thin[i].area > minor * report->thin[0].area)
-            least = fmin(least, report->thin[i].thickness);
+        if (report->thin[i].area > minor * report->thin[0].area) min = fmin(min, report->thin[i].thickness);
     }
-    return report->thin_count ? catching * least : 0;
+    return report->thin_count ? catching * min : 0;
 }
 
 pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_report *report, pl_error *err) {

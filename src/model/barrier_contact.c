@@ -203,8 +203,8 @@ static void place_colliders(pl_sim *sim) {
 
 /* ---- all of it ---- */
 
-static pl_status weigh_skins(pl_sim *sim, pl_barriers *b, const pl_scales *scales, double *nodal,
-                             double *elastic, double *mass, pl_error *err) {
+static pl_status find_skin_weights(pl_sim *sim, pl_barriers *b, const pl_scales *scales, double *nodal,
+                                   double *elastic, double *mass, pl_error *err) {
     int64_t n = sim->model->nodes;
     bool any = false;
     for (int64_t p = 0; p < b->surface.part_count; p++) any = any || b->surface.parts[p].bound;
@@ -214,15 +214,15 @@ static pl_status weigh_skins(pl_sim *sim, pl_barriers *b, const pl_scales *scale
     for (int64_t i = 0; i < n; i++) nodal[i] = fmax(nodal[i], 1e-3 * scales->diagonal);
     for (int64_t p = 0; p < b->surface.part_count; p++) {
         if (!b->surface.parts[p].bound) continue;
-        pl_contact_skin_weigh(&b->surface, p, n, nodal, work, elastic);
-        pl_contact_skin_weigh(&b->surface, p, n, sim->inertia.masses, work, mass);
+        pl_contact_skin_find_weights(&b->surface, p, n, nodal, work, elastic);
+        pl_contact_skin_find_weights(&b->surface, p, n, sim->inertia.masses, work, mass);
     }
     free(work);
     return PL_OK;
 }
 
 /* Stiffness and mass about each vertex. */
-static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
+static pl_status find_vertex_weights(pl_sim *sim, pl_barriers *b, pl_error *err) {
     int64_t n = b->surface.vertex_count;
     double *nodal = pl_array_new(sim->model->nodes, sizeof(double)),
            *elastic = pl_array_new(n, sizeof(double)), *mass = pl_array_new(n, sizeof(double));
@@ -238,7 +238,7 @@ static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
             mass[v] += b->surface.weights[k] * sim->inertia.masses[node];
         }
     }
-    if (status == PL_OK) status = weigh_skins(sim, b, &scales, nodal, elastic, mass, err);
+    if (status == PL_OK) status = find_skin_weights(sim, b, &scales, nodal, elastic, mass, err);
     free(nodal);
     return status;
 }
@@ -316,12 +316,12 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     b->activation =
         isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     if (status == PL_OK) status = add_colliders(sim, def, err);
-    if (status == PL_OK) status = weigh_vertices(sim, b, err);
+    if (status == PL_OK) status = find_vertex_weights(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
     b->body_count = def->body_count;
-    b->stick = def->contact.stick;
-    b->max_refreshes = def->contact.refreshes;
+    b->stick_speed = def->contact.stick_speed;
+    b->max_refreshes = def->contact.friction_updates;
     b->friction = def->contact.friction;
     double **vectors[3] = {&b->own, &b->kinematic[0], &b->kinematic[1]};
     for (int k = 0; k < 3; k++) {
@@ -332,9 +332,10 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     b->followed = NAN;
     status = pl_state_add(&sim->state, pl_state_figures("colliders", &b->followed, sizeof b->followed), err);
     if (status == PL_OK) status = pl_barriers_create(b, def->contact.within, err);
-    pl_state_block held = pl_state_items("held friction", &b->held, sizeof(pl_held_friction));
-    held.of_numbering = true;
-    if (status == PL_OK) status = pl_state_add(&sim->state, held, err);
+    pl_state_block stored =
+        pl_state_items("stored friction", &b->stored_friction, sizeof(pl_stored_friction));
+    stored.of_numbering = true;
+    if (status == PL_OK) status = pl_state_add(&sim->state, stored, err);
     return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
@@ -438,7 +439,7 @@ void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part) {
     if (b->arrived) b->followed = part->time;
     if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
         pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
-    if (part->reason != PL_CANCELLED) pl_barriers_hold(b);
+    if (part->reason != PL_CANCELLED) pl_barriers_store_friction(b);
 }
 
 void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
@@ -469,10 +470,10 @@ void pl_barrier_contact_refresh(pl_sim *sim) {
     }
 }
 
-bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
+bool pl_barrier_contact_allows(pl_sim *sim, const double *displacement) {
     if (!sim->barriers) return true;
     stand(sim);
-    return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
+    return pl_barriers_limit(sim->barriers, sim->state.positions, displacement) >= 1;
 }
 
 /* The lowest component of a group; groups are trees. */
@@ -492,7 +493,7 @@ static void mark_pair(pl_sim *sim, int count, const int32_t *vertices) {
         if (s->start[vertices[c]] == s->start[vertices[c] + 1]) continue;
         int32_t own = sim->model->component_of[s->nodes[s->start[vertices[c]]]];
         for (int d = 0; d < 3; d++) components[own].touched[d] = true;
-        components[own].held = components[own].held || outside;
+        components[own].touches_collider = components[own].touches_collider || outside;
         int32_t p = group_of(components, own), q = first < 0 ? p : group_of(components, first);
         if (p < q) components[q].group = p;
         if (q < p) components[p].group = q;
@@ -505,7 +506,7 @@ void pl_barrier_contact_mark(pl_sim *sim) {
     if (!b) return;
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         sim->work.components[p].group = (int32_t)p;
-        sim->work.components[p].held = false;
+        sim->work.components[p].touches_collider = false;
     }
     for (int64_t k = 0; k < b->near.count; k++)
         mark_pair(sim, b->near.items[k].count, b->near.items[k].vertices);
@@ -517,7 +518,7 @@ void pl_barrier_contact_mark(pl_sim *sim) {
 
 bool pl_barrier_contact_leans(const pl_sim *sim, int64_t component) {
     const pl_component_motion *components = sim->work.components;
-    bool leans = sim->barriers && components[component].held;
+    bool leans = sim->barriers && components[component].touches_collider;
     for (int64_t p = 0; sim->barriers && p < sim->model->component_count && !leans; p++)
         leans = p != component && components[p].group == components[component].group;
     return leans;

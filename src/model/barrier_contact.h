@@ -12,8 +12,8 @@ pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error 
 void pl_barrier_contact_free(pl_sim *sim);
 /* After edges have changed their degree: the midpoint of a linear edge lies between its ends. */
 void pl_barrier_contact_refresh(pl_sim *sim);
-/* Between steps: whether nodes may move straight by `way` (nodes,3) without touching anything. */
-bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
+/* Between steps: whether nodes may move straight by `displacement` (nodes,3) without touching anything. */
+bool pl_barrier_contact_allows(pl_sim *sim, const double *displacement);
 /* After the state has been set. */
 void pl_barrier_contact_restore(pl_sim *sim);
 /* Before the integrator's part of a step: places colliders at both ends of it. */

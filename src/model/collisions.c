@@ -54,17 +54,18 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
     for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
         elastic[i] = fmax(elastic[i], 1e-3 * scales.diagonal);
     if (status == PL_OK) {
-        status = pl_contact_create(def, sim->model->collider_count, sim->colliders, sim->model->nodes,
-                                   touches, elastic, edges, sim->inertia.masses,
-                                   !sim->model->integrator->holds, sim->threads, &sim->contact, err);
+        status =
+            pl_contact_create(def, sim->model->collider_count, sim->colliders, sim->model->nodes, touches,
+                              elastic, edges, sim->inertia.masses,
+                              !sim->model->integrator->constrains_contacts, sim->threads, &sim->contact, err);
     }
     if (status == PL_OK)
         status = pl_state_add(&sim->state,
                               (pl_state_block){.name = "friction",
                                                .by = PL_BY_NODE,
-                                               .data = sim->contact->grips,
+                                               .data = sim->contact->friction_states,
                                                .count = sim->contact->count,
-                                               .size = sizeof *sim->contact->grips,
+                                               .size = sizeof *sim->contact->friction_states,
                                                .nodes = sim->contact->nodes},
                               err);
     free(touches);
@@ -77,16 +78,16 @@ void pl_collisions_restore(pl_sim *sim) {
     pl_contact *contact = sim->contact;
     pl_barrier_contact_restore(sim);
     for (int64_t c = 0; contact && c < contact->count; c++) {
-        for (int g = 0; g < PL_GRIPS; g++) {
-            int32_t collider = contact->grips[c].collider[g];
+        for (int g = 0; g < PL_MAX_SURFACES; g++) {
+            int32_t collider = contact->friction_states[c].collider[g];
             if (collider < 0 || collider > contact->collider_count)
-                memset(&contact->grips[c], 0, sizeof contact->grips[c]);
+                memset(&contact->friction_states[c], 0, sizeof contact->friction_states[c]);
         }
     }
 }
 
-/* The new number of an old collider, counted from 1 as in grips; 0: it was removed. */
-static int32_t grip_of(const pl_sim *fresh, const int *of, int32_t old) {
+/* The new number of an old collider, counted from 1 as in friction states; 0: it was removed. */
+static int32_t new_collider_of(const pl_sim *fresh, const int *of, int32_t old) {
     for (int j = 0; old > 0 && j < fresh->model->collider_count; j++) {
         if (of[j] == old - 1) return j + 1;
     }
@@ -95,16 +96,17 @@ static int32_t grip_of(const pl_sim *fresh, const int *of, int32_t old) {
 
 void pl_collisions_carry(const pl_sim *old, pl_sim *fresh, const int *of) {
     pl_contact *contact = fresh->contact;
-    bool other = !old->contact || old->model->integrator->holds != fresh->model->integrator->holds;
+    bool other = !old->contact ||
+                 old->model->integrator->constrains_contacts != fresh->model->integrator->constrains_contacts;
     for (int64_t c = 0; contact && c < contact->count; c++) {
-        pl_grip *grip = &contact->grips[c];
+        pl_friction_state *friction_state = &contact->friction_states[c];
         bool went = other;
-        for (int g = 0; g < PL_GRIPS; g++) {
-            int32_t was = grip->collider[g];
-            grip->collider[g] = grip_of(fresh, of, was);
-            went = went || (was > 0 && grip->collider[g] == 0);
+        for (int g = 0; g < PL_MAX_SURFACES; g++) {
+            int32_t was = friction_state->collider[g];
+            friction_state->collider[g] = new_collider_of(fresh, of, was);
+            went = went || (was > 0 && friction_state->collider[g] == 0);
         }
-        if (went) *grip = (pl_grip){0};
+        if (went) *friction_state = (pl_friction_state){0};
     }
 }
 
@@ -122,14 +124,14 @@ void pl_collisions_unmark(pl_sim *sim) {
         pl_component_motion *motion = &sim->work.components[p];
         memset(motion->touched, 0, sizeof motion->touched);
         motion->group = (int32_t)p;
-        motion->held = false;
+        motion->touches_collider = false;
     }
 }
 
 void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
     pl_barrier_contact_report(sim, report);
     if (!sim->contact) return;
-    if (!sim->model->integrator->holds) {
+    if (!sim->model->integrator->constrains_contacts) {
         pl_contact_sums sums = pl_penalty_finish(
             sim->contact, sim->state.positions, sim->model->integrator->moves ? sim->state.velocities : NULL);
         pl_contact_add(sim->contact, &sums, sim->work.h);
@@ -174,10 +176,11 @@ static void mark_constrained(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
     pl_collisions_unmark(sim);
     for (int64_t c = 0; c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
         bool *touched = sim->work.components[sim->model->component_of[contact->nodes[c]]].touched;
-        for (int j = 0; j < hold->normals; j++) {
-            for (int d = 0; d < 3; d++) touched[d] = touched[d] || contact->rubs || hold->normal[j][d] != 0;
+        for (int j = 0; j < at_surface->normals; j++) {
+            for (int d = 0; d < 3; d++)
+                touched[d] = touched[d] || contact->has_friction || at_surface->normal[j][d] != 0;
         }
     }
 }
@@ -185,7 +188,7 @@ static void mark_constrained(pl_sim *sim) {
 void pl_collisions_mark(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
     pl_barrier_contact_mark(sim);
-    if (contact && sim->model->integrator->holds) {
+    if (contact && sim->model->integrator->constrains_contacts) {
         mark_constrained(sim);
         return;
     }
@@ -223,12 +226,12 @@ static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]
 /* Marches by the distance, within which nothing can be met. */
 static bool move_to_support(pl_sim *sim, int64_t p) {
     const pl_component_motion *motion = &sim->work.components[p];
-    double way[3], length = 0, moved = 0, size = sim->model->components[p].size, close = 1e-6 * size;
-    for (int d = 0; d < 3; d++) way[d] = motion->free_axis[d] ? motion->net[d] : 0;
-    length = pl_vec3_length(way);
+    double displacement[3], length = 0, moved = 0, size = sim->model->components[p].size, close = 1e-6 * size;
+    for (int d = 0; d < 3; d++) displacement[d] = motion->free_axis[d] ? motion->net[d] : 0;
+    length = pl_vec3_length(displacement);
     for (int round = 0; round < 1000 && length > 0; round++) {
         double shift[3] = {0};
-        pl_vec3_add(shift, moved / length, way);
+        pl_vec3_add(shift, moved / length, displacement);
         double gap = gap_of(sim, p, shift);
         if (!(gap < 1e6 * size) || moved > 1e6 * size) return false;
         if (gap < close) {

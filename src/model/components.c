@@ -128,7 +128,7 @@ static int rank_of(double G[36]) {
     return rank;
 }
 
-bool pl_components_hold(pl_sim *sim) {
+bool pl_components_constrain(pl_sim *sim) {
     const pl_model *model = sim->model;
     bool movable = false;
     for (int64_t k = 0; k < model->component_count; k++)
@@ -160,15 +160,15 @@ bool pl_component_balanced(const pl_component_motion *motion) {
     return true;
 }
 
-typedef struct settle_task {
+typedef struct momentum_task {
     pl_sim *sim;
     double inertia;
     const double *target;
     double *x;
-} settle_task;
+} momentum_task;
 
 /* The momentum error of nodes [first, last), and their mass. */
-static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
+static void add_lack(const momentum_task *task, int64_t i, double sum[4]) {
     const pl_sim *sim = task->sim;
     double m = pl_mass_of_row(sim, i);
     for (int d = 0; d < 3; d++) {
@@ -181,7 +181,7 @@ static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
 
 /* A chunk sums the error of its first node's component; few chunks have nodes of another. */
 static void sum_lack(void *context, int64_t first, int64_t last, double *sums) {
-    const settle_task *task = context;
+    const momentum_task *task = context;
     const int32_t *component_of = task->sim->model->component_of;
     for (int64_t i = first; i < last; i++) {
         if (component_of[i] == component_of[first])
@@ -199,7 +199,7 @@ static void gather_groups(pl_sim *sim) {
         pl_component_motion *first = &all[all[p].group];
         for (int d = 0; d < 3; d++) {
             bool moves = all[p].free_axis[d] && !all[p].restrained &&
-                         (sim->barriers ? !all[p].held : !all[p].touched[d]);
+                         (sim->barriers ? !all[p].touches_collider : !all[p].touched[d]);
             if (first == &all[p])
                 first->shifts[d] = moves;
             else
@@ -211,7 +211,7 @@ static void gather_groups(pl_sim *sim) {
 
 static void shift_components(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const settle_task *task = context;
+    const momentum_task *task = context;
     for (int64_t i = first; i < last; i++) {
         const pl_component_motion *all = task->sim->work.components;
         const pl_component_motion *motion = &all[all[task->sim->model->component_of[i]].group];
@@ -223,7 +223,7 @@ static void shift_components(void *context, int64_t first, int64_t last, double 
 }
 
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x) {
-    settle_task task = {sim, inertia, target, x};
+    momentum_task task = {sim, inertia, target, x};
     bool any = false;
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         pl_component_motion *motion = &sim->work.components[p];

@@ -92,8 +92,8 @@ pl_status pl_contact_skin_add(const pl_sim *sim, int index, const pl_mesh *mesh,
     return status;
 }
 
-void pl_contact_skin_weigh(const pl_surface *s, int64_t part, int64_t nodes, const double *nodal,
-                           double *work, double *out) {
+void pl_contact_skin_find_weights(const pl_surface *s, int64_t part, int64_t nodes, const double *nodal,
+                                  double *work, double *out) {
     int64_t first = s->parts[part].vertex, last = s->parts[part + 1].vertex;
     memset(work, 0, (size_t)nodes * sizeof *work);
     for (int64_t v = first; v < last; v++) /* areas of nodes */

@@ -10,7 +10,7 @@ pl_status pl_contact_skin_add(const pl_sim *sim, int body, const pl_mesh *skin, 
                               pl_surface *surface, pl_error *err);
 /* Stiffness and mass about the vertices of such a part: those of nodes (nodes), distributed by area. `work`
  * (nodes). */
-void pl_contact_skin_weigh(const pl_surface *surface, int64_t part, int64_t nodes, const double *nodal,
-                           double *work, double *out);
+void pl_contact_skin_find_weights(const pl_surface *surface, int64_t part, int64_t nodes, const double *nodal,
+                                  double *work, double *out);
 
 #endif

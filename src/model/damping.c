@@ -18,7 +18,8 @@ static double stiffness_share(const pl_sim *sim, double rate) {
 /* Kinds that need a separate matrix. */
 static unsigned kept_apart(const pl_sim *sim) {
     if (sim->model->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
-    if (sim->model->integrator->linear != PL_LINEAR_AHEAD && !(sim->model->settings.lazy > 0)) return 0;
+    if (sim->model->integrator->linear != PL_LINEAR_AHEAD && !(sim->model->settings.reuse_tolerance > 0))
+        return 0;
     return PL_DAMPED_BY_VISCOSITY | (stiffness_share(sim, 0) < 0 ? PL_DAMPED_BY_STIFFNESS : 0u);
 }
 
@@ -133,13 +134,14 @@ double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bo
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
     if (sim->mass) {
-        double *way = pl_vector_borrow(sim, "x - from"), *shift = pl_vector_borrow(sim, "x - origin");
+        double *displacement = pl_vector_borrow(sim, "x - from"),
+               *shift = pl_vector_borrow(sim, "x - origin");
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-            way[k] = x[k] - from[k];
+            displacement[k] = x[k] - from[k];
             shift[k] = x[k] - d->origin[k];
         }
-        work += d->rate * sim->mass->drag * pl_mass_form(sim, way, shift);
-        pl_vector_return(sim, way);
+        work += d->rate * sim->mass->drag * pl_mass_form(sim, displacement, shift);
+        pl_vector_return(sim, displacement);
         pl_vector_return(sim, shift);
     }
     return midpoint ? 2 * work : work;
@@ -149,27 +151,28 @@ double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from,
     pl_damping *d = &sim->damping;
     pl_sums sums;
     if (!(d->kinds & PL_DAMPED_BY_VISCOSITY)) return 0;
-    double *forces = pl_vector_borrow(sim, "viscous forces"), *way = pl_vector_borrow(sim, "x - from");
+    double *forces = pl_vector_borrow(sim, "viscous forces"),
+           *displacement = pl_vector_borrow(sim, "x - from");
     memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* nodes without elements */
     pl_assembly_evaluate(
         sim->assembly, sim->threads, x,
         &(pl_request){.forces = true, .damping = PL_DAMPING_POTENTIAL, .without_elastic = true}, &sums,
         forces);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = x[k] - from[k];
-    double work = -pl_dot(sim->threads, sim->model->nodes, forces, way, sim->work.partial);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) displacement[k] = x[k] - from[k];
+    double work = -pl_dot(sim->threads, sim->model->nodes, forces, displacement, sim->work.partial);
     pl_vector_return(sim, forces);
-    pl_vector_return(sim, way);
+    pl_vector_return(sim, displacement);
     return midpoint ? 2 * work : work;
 }
 
 double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
     double rate = sim->damping.rate, *product = pl_vector_borrow(sim, "lagged (x - origin)");
     apply_lagged(sim, x, product);
-    double *way = pl_vector_borrow(sim, "rate (x - from)");
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = rate * (x[k] - from[k]);
-    double work = pl_dot(sim->threads, sim->model->nodes, product, way, sim->work.partial);
+    double *displacement = pl_vector_borrow(sim, "rate (x - from)");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) displacement[k] = rate * (x[k] - from[k]);
+    double work = pl_dot(sim->threads, sim->model->nodes, product, displacement, sim->work.partial);
     pl_vector_return(sim, product);
-    pl_vector_return(sim, way);
+    pl_vector_return(sim, displacement);
     return midpoint ? 2 * work : work;
 }
 
@@ -198,7 +201,7 @@ void pl_damping_resist(pl_sim *sim, double *resisting) {
     for (int64_t k = 0; d->drag && k < n; k++) resisting[k] += d->drag[k / 3] * sim->state.velocities[k];
 }
 
-void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate) {
+void pl_damping_capture(pl_sim *sim, const double *x, pl_request tangent, double rate) {
     pl_damping *d = &sim->damping;
     d->rate = rate;
     d->share = d->lagged.values || !(d->kinds & PL_DAMPED_BY_STIFFNESS) ? 0 : stiffness_share(sim, rate);

@@ -60,7 +60,7 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent);
 
 /* Steps that are not linearised at their start (linearisation.h) have D separately, in `lagged`. Evaluates it
  * at x, for this rate. */
-void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate);
+void pl_damping_capture(pl_sim *sim, const double *x, pl_request tangent, double rate);
 static inline bool pl_damping_is_taken(const pl_damping *damping) {
     return damping->lagged.values || damping->share > 0;
 }

@@ -126,14 +126,14 @@ static pl_status take_values(pl_sim *sim, pl_error *err) {
     pl_degrees *degrees = sim->degrees;
     int64_t n = sim->model->nodes;
     size_t bytes = (size_t)n * sizeof(double);
-    double *mass = pl_array_new(n, sizeof(double)), *weighing = pl_array_new(n, sizeof(double)),
+    double *mass = pl_array_new(n, sizeof(double)), *full_gravity_mass = pl_array_new(n, sizeof(double)),
            *stiffness = pl_array_new(n, sizeof(double));
     degrees->mass = mass;
-    degrees->weighing = weighing;
+    degrees->full_gravity_mass = full_gravity_mass;
     degrees->stiffness = stiffness;
-    if (!mass || !weighing || !stiffness) return pl_error_memory(err, n * 24, "degrees");
+    if (!mass || !full_gravity_mass || !stiffness) return pl_error_memory(err, n * 24, "degrees");
     memcpy(mass, sim->inertia.masses, bytes);
-    memcpy(weighing, sim->inertia.gravity_mass, bytes);
+    memcpy(full_gravity_mass, sim->inertia.gravity_mass, bytes);
     if (degrees->drag) memcpy(degrees->drag, sim->damping.drag, bytes);
     pl_degree_stiffness(sim->assembly, stiffness);
     return PL_OK;
@@ -193,7 +193,7 @@ void pl_degrees_free(pl_sim *sim) {
     free(degrees->states);
     free((void *)degrees->middles);
     free((void *)degrees->mass);
-    free((void *)degrees->weighing);
+    free((void *)degrees->full_gravity_mass);
     free(degrees->drag);
     free((void *)degrees->stiffness);
     free(degrees->constrained);
@@ -226,7 +226,7 @@ void pl_degrees_drag(pl_sim *sim) {
 static void forget_contact(pl_sim *sim) {
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
         if (pl_contact_is_inactive(sim->contact, c))
-            memset(&sim->contact->grips[c], 0, sizeof sim->contact->grips[c]);
+            memset(&sim->contact->friction_states[c], 0, sizeof sim->contact->friction_states[c]);
     }
 }
 
@@ -244,7 +244,7 @@ void pl_degrees_refresh(pl_sim *sim) {
     }
     pl_degree_refresh(sim->assembly, sim->threads);
     pass_values(degrees, sim->model->nodes, degrees->mass, sim->inertia.masses);
-    pass_values(degrees, sim->model->nodes, degrees->weighing, sim->inertia.gravity_mass);
+    pass_values(degrees, sim->model->nodes, degrees->full_gravity_mass, sim->inertia.gravity_mass);
     if (degrees->drag) pass_values(degrees, sim->model->nodes, degrees->drag, sim->damping.drag);
     double square = 0;
     for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
@@ -300,7 +300,7 @@ pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face) {
     return out;
 }
 
-void pl_degrees_hold(pl_sim *sim) {
+void pl_degrees_constrain(pl_sim *sim) {
     const pl_degrees *degrees = sim->degrees;
     if (!degrees) return;
     memcpy(degrees->constrained, sim->work.constrained, (size_t)sim->model->nodes);

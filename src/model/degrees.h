@@ -32,15 +32,15 @@ struct pl_degrees {
     int64_t
         every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
     const pl_degree_edge *edges;
-    pl_degree_state *states;       /* (count), state of the simulation ... */
-    const int32_t *middles;        /* ... of these nodes */
-    const double *mass, *weighing; /* (nodes) as if all edges were quadratic ... */
-    double *drag;                  /* ... likewise, where damping has it: changes with materials */
-    const double *stiffness;       /* (nodes), see pl_degree_stiffness */
-    uint8_t *constrained;          /* (nodes) by constraints */
-    uint8_t *due;                  /* (count) work space: to be changed */
-    int32_t (*inactive_ends)[2];   /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
-    pl_reduction reduction;        /* of linear systems, where the solver supports that */
+    pl_degree_state *states;                /* (count), state of the simulation ... */
+    const int32_t *middles;                 /* ... of these nodes */
+    const double *mass, *full_gravity_mass; /* (nodes) as if all edges were quadratic ... */
+    double *drag;                           /* ... likewise, where damping has it: changes with materials */
+    const double *stiffness;                /* (nodes), see pl_degree_stiffness */
+    uint8_t *constrained;                   /* (nodes) by constraints */
+    uint8_t *due;                           /* (count) work space: to be changed */
+    int32_t (*inactive_ends)[2]; /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
+    pl_reduction reduction;      /* of linear systems, where the solver supports that */
 };
 
 /* After everything else of the simulation: chooses the initial degrees. Does nothing without adaptive
@@ -71,7 +71,7 @@ void pl_degrees_pass(const pl_sim *sim, double *loads);
 /* The face without its inactive nodes, in the form of faces.h. */
 pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face);
 /* After constraints have set `constrained`: inactive mid-edge nodes are constrained in all directions. */
-void pl_degrees_hold(pl_sim *sim);
+void pl_degrees_constrain(pl_sim *sim);
 /* After the drag of the materials has changed. */
 void pl_degrees_drag(pl_sim *sim);
 

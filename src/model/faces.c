@@ -10,7 +10,7 @@ typedef struct face_point {
     double weight, N[6], G[2][6];
 } face_point;
 
-static bool is_missing(const pl_curved_face *face, int a) {
+static bool is_inactive(const pl_curved_face *face, int a) {
     return a >= 3 && (face->linear || face->nodes[a] == face->nodes[a - 3] ||
                       face->nodes[a] == face->nodes[(a - 2) % 3]);
 }
@@ -33,7 +33,7 @@ static void set_point(const pl_curved_face *face, int q, face_point *out) {
     }
     for (int a = 3; a < 6; a++) {
         int i = a - 3, j = (a - 2) % 3;
-        if (!is_missing(face, a)) continue;
+        if (!is_inactive(face, a)) continue;
         N[i] += 0.5 * N[a], N[j] += 0.5 * N[a], N[a] = 0;
         for (int c = 0; c < 3; c++) s[i][c] += 0.5 * s[a][c], s[j][c] += 0.5 * s[a][c], s[a][c] = 0;
     }
@@ -100,9 +100,9 @@ double pl_face_swept(const pl_curved_face *face, const double *from, const doubl
     double volume = 0;
     for (int q = 0; q < count_points(face); q++) {
         face_point point;
-        double way[3], side[2][3], change[2][3], area[3] = {0};
+        double displacement[3], side[2][3], change[2][3], area[3] = {0};
         set_point(face, q, &point);
-        sum_nodes(face, point.N, from, to, way);
+        sum_nodes(face, point.N, from, to, displacement);
         for (int k = 0; k < 2; k++) {
             sum_nodes(face, point.G[k], from, NULL, side[k]);
             sum_nodes(face, point.G[k], from, to, change[k]);
@@ -112,7 +112,8 @@ double pl_face_swept(const pl_curved_face *face, const double *from, const doubl
         add_cross(0.25, side[0], change[1], area);
         add_cross(0.25, change[0], side[1], area);
         add_cross(1. / 6, change[0], change[1], area);
-        volume += point.weight * (way[0] * area[0] + way[1] * area[1] + way[2] * area[2]);
+        volume += point.weight *
+                  (displacement[0] * area[0] + displacement[1] * area[1] + displacement[2] * area[2]);
     }
     return volume;
 }
@@ -139,7 +140,7 @@ int pl_face_tangent(const pl_curved_face *face, const double *x, double factor, 
     int used[6], count = 0;
     sum_turns(face, x, m);
     for (int a = 0; a < 6; a++) {
-        if (is_missing(face, a)) continue;
+        if (is_inactive(face, a)) continue;
         nodes[count] = face->nodes[a];
         used[count++] = a;
     }
@@ -160,9 +161,9 @@ void pl_face_add_skew(const pl_curved_face *face, const double *x, double factor
                       double *out) {
     for (int q = 0; q < count_points(face); q++) {
         face_point point;
-        double side[2][3], change[2][3], way[3], area[3] = {0};
+        double side[2][3], change[2][3], displacement[3], area[3] = {0};
         set_point(face, q, &point);
-        sum_nodes(face, point.N, v, NULL, way);
+        sum_nodes(face, point.N, v, NULL, displacement);
         for (int k = 0; k < 2; k++) {
             sum_nodes(face, point.G[k], x, NULL, side[k]);
             sum_nodes(face, point.G[k], v, NULL, change[k]);
@@ -172,8 +173,8 @@ void pl_face_add_skew(const pl_curved_face *face, const double *x, double factor
         for (int b = 0; b < 6; b++) {
             double *to = out + 3 * (int64_t)face->nodes[b], scale = 0.5 * factor * point.weight;
             for (int d = 0; d < 3; d++) to[d] += scale * point.N[b] * area[d];
-            add_cross(-0.5 * scale * point.G[1][b], way, side[0], to);
-            add_cross(0.5 * scale * point.G[0][b], way, side[1], to);
+            add_cross(-0.5 * scale * point.G[1][b], displacement, side[0], to);
+            add_cross(0.5 * scale * point.G[0][b], displacement, side[1], to);
         }
     }
 }

@@ -249,7 +249,7 @@ void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistribute
 
 void pl_grabs_begin_damping(pl_sim *sim, double rate, const double *start) {
     sim->grabs->rate = rate;
-    sim->grabs->way = 1 / (rate * sim->model->dt);
+    sim->grabs->displacement = 1 / (rate * sim->model->dt);
     sim->grabs->start = start;
 }
 
@@ -273,7 +273,7 @@ static double join(double k, double c, double away[3], const double moved[3]) {
 static void find_moved(const pl_sim *sim, const pl_grab *grab, const double now[3], const double before[3],
                        double moved[3]) {
     for (int d = 0; d < 3; d++)
-        moved[d] = now[d] - before[d] - sim->grabs->way * (grab->target[d] - grab->from[d]);
+        moved[d] = now[d] - before[d] - sim->grabs->displacement * (grab->target[d] - grab->from[d]);
 }
 
 /* One spring on the point given by the weights of the nodes. */

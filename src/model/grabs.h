@@ -39,7 +39,7 @@ struct pl_grabs {
     double part;         /* of the target's way, in the solve in progress */
     bool undistributed;  /* what inactive mid-edge nodes have stays with them (degrees.h) */
     double rate;         /* 1/s, of dampers in that solve; 0: they do not act, ... */
-    double way;          /* ... the part of the target's way that is gone by its end, and ... */
+    double displacement; /* ... the part of the target's way that is gone by its end, and ... */
     const double *start; /* ... positions that velocities count from */
 };
 

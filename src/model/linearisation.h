@@ -42,8 +42,8 @@ void pl_linearisation_free(pl_sim *sim);
 
 /* The matrix, with damping at a rate (1/s), and the forces for a step that is linearised at `here`, or the
  * cached ones; pl_sim.linearisation.at is the point of linearisation. A new cache is evaluated further along
- * `way` (nodes,3), the step's motion to `here`. Fills the element columns of the report. */
-void pl_linearisation_update(pl_sim *sim, const double *here, const double *way, double rate,
+ * `displacement` (nodes,3), the step's motion to `here`. Fills the element columns of the report. */
+void pl_linearisation_update(pl_sim *sim, const double *here, const double *displacement, double rate,
                              pl_step_report *report);
 
 /* Matrix and elastic forces (nodes,3) at `here` alone, and the damping matrix separately if steps need it. */

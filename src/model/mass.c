@@ -13,39 +13,40 @@ static int body_of(const pl_sim *sim, int32_t node) {
     return b;
 }
 
-static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double value, double *spread) {
+static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double value, double *offdiagonal) {
     int64_t pair = pl_matrix_pair(matrix, i < j ? i : j, i < j ? j : i);
-    spread[matrix->position[pair]] += value;
-    if (i != j) spread[matrix->mirror[pair]] += value;
+    offdiagonal[matrix->position[pair]] += value;
+    if (i != j) offdiagonal[matrix->mirror[pair]] += value;
 }
 
 /* One element's integrals minus its lumped masses. */
-static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix, double *spread) {
+static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix,
+                        double *offdiagonal) {
     int n = part->model->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
         M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
-    unsigned missing = pl_element_inactive(part->model->element, cell);
+    unsigned inactive = pl_element_inactive(part->model->element, cell);
     pl_element_corners(part->model->element, cell, part->model->X, X);
-    pl_element_volumes(part->model->element, X, missing, lumped, loads);
-    pl_element_masses(part->model->element, X, missing, M);
+    pl_element_volumes(part->model->element, X, inactive, lumped, loads);
+    pl_element_masses(part->model->element, X, inactive, M);
     for (int a = 0; a < n; a++) {
-        if (missing >> a & 1) continue;
+        if (inactive >> a & 1) continue;
         for (int b = a; b < n; b++) {
-            if (missing >> b & 1) continue;
+            if (inactive >> b & 1) continue;
             add_block(matrix, cell[a], cell[b],
-                      part->work.material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
+                      part->work.material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), offdiagonal);
         }
     }
 }
 
-static void fill_spread(const pl_sim *sim, const pl_sim_def *def, double *spread) {
+static void fill_offdiagonal(const pl_sim *sim, const pl_sim_def *def, double *offdiagonal) {
     for (int p = 0; p < sim->assembly->model->part_count; p++) {
         const pl_part *part = &sim->assembly->parts[p];
         for (int64_t e = 0; e < part->model->count; e++) {
             int32_t cell[PL_MAX_ELEMENT_NODES];
             pl_part_cell(part, e, cell);
             if (def->bodies[body_of(sim, cell[0])].mass == PL_MASS_CONSISTENT)
-                add_element(part, cell, sim->assembly->work.matrix, spread);
+                add_element(part, cell, sim->assembly->work.matrix, offdiagonal);
         }
     }
 }
@@ -87,13 +88,14 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_mass *mass = sim->mass = pl_array_new(1, sizeof *mass);
     if (!mass) return pl_error_memory(err, sizeof *mass, "masses");
     mass->scale = 1;
-    double *spread = pl_array_new(blocks, sizeof(double));
-    mass->spread = spread;
+    double *offdiagonal = pl_array_new(blocks, sizeof(double));
+    mass->offdiagonal = offdiagonal;
     mass->given = pl_array_new(3 * sim->model->nodes, sizeof(double));
-    if (!spread || !mass->given) return pl_error_memory(err, 8 * blocks + 24 * sim->model->nodes, "masses");
+    if (!offdiagonal || !mass->given)
+        return pl_error_memory(err, 8 * blocks + 24 * sim->model->nodes, "masses");
     if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS)
         mass->drag = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS);
-    fill_spread(sim, def, spread);
+    fill_offdiagonal(sim, def, offdiagonal);
     for (int b = 0; b < def->body_count; b++) { /* gravity acts on what inertia acts on */
         const pl_body *body = &sim->model->bodies[b];
         if (def->bodies[b].mass == PL_MASS_LUMPED) continue;
@@ -105,7 +107,7 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 
 void pl_mass_free(pl_mass *mass) {
     if (!mass) return;
-    free((void *)mass->spread);
+    free((void *)mass->offdiagonal);
     free(mass->given);
     free(mass);
 }
@@ -116,7 +118,7 @@ void pl_mass_begin(pl_sim *sim, double inertia, double rate) {
     mass->gives = false;
     mass->scale = inertia > 0 ? 1 + rate / inertia * mass->drag : 1;
     sim->work.op.offdiagonal_mass =
-        (pl_offdiagonal_mass){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
+        (pl_offdiagonal_mass){inertia * mass->scale, inertia > 0 ? mass->offdiagonal : NULL};
 }
 
 void pl_mass_give(pl_sim *sim, double time, const double *from) {
@@ -139,9 +141,9 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
 
 double pl_mass_apply(pl_sim *sim, const double *w, double *product) {
     const pl_mass *mass = sim->mass;
-    pl_offdiagonal_mass spread = {mass->scale, mass->spread};
+    pl_offdiagonal_mass offdiagonal = {mass->scale, mass->offdiagonal};
     memset(product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    pl_offdiagonal_mass_add(sim->assembly->work.matrix, &spread, sim->threads, w, NULL, product);
+    pl_offdiagonal_mass_add(sim->assembly->work.matrix, &offdiagonal, sim->threads, w, NULL, product);
     return pl_dot(sim->threads, sim->model->nodes, w, product, sim->work.partial);
 }
 

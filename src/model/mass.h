@@ -12,10 +12,10 @@
 #include "model/sim.h"
 
 struct pl_mass {
-    const double *spread; /* (blocks of the matrix) kg */
-    double drag;          /* 1/s: damping by mass, the same in every element */
-    double scale;         /* of the spread in this step: 1, and drag's share */
-    double *given;        /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
+    const double *offdiagonal; /* (blocks of the matrix) kg */
+    double drag;               /* 1/s: damping by mass, the same in every element */
+    double scale;              /* of the spread in this step: 1, and drag's share */
+    double *given;             /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
     bool gives;
 };
 

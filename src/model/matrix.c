@@ -36,7 +36,7 @@ static bool may_need_it(const pl_sim_def *def, bool in_one) {
 /* Steps with damping included in their only matrix. */
 static bool damps_in_one(const pl_model *model) {
     return model->integrator->linear && model->integrator->linear != PL_LINEAR_AHEAD &&
-           !(model->settings.lazy > 0);
+           !(model->settings.reuse_tolerance > 0);
 }
 
 /* Whether everything requested works without a matrix. */
@@ -62,16 +62,16 @@ static bool may_be_single(const pl_model *model, const pl_sim_def *def) {
 pl_status pl_matrix_measure(pl_sim *sim, int part_count, const pl_part_def *parts, pl_error *err) {
     pl_model *model = sim->making;
     int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
-    uint8_t *ten = pl_array_new(model->nodes, 1);
-    if (!ten) return pl_error_memory(err, model->nodes, "marks of nodes");
+    uint8_t *is_quadratic = pl_array_new(model->nodes, 1);
+    if (!is_quadratic) return pl_error_memory(err, model->nodes, "marks of nodes");
     for (int p = 0; p < part_count; p++) { /* the elements of each kind on their own nodes */
         const bool quadratic = parts[p].element->quadratic;
         model->adapts = model->adapts || parts[p].element->adaptive;
         elements[quadratic] += parts[p].count;
-        for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
+        for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) is_quadratic[parts[p].cells[k]] = 1;
     }
-    for (int64_t i = 0; i < model->nodes; i++) rows[ten[i]]++;
-    free(ten);
+    for (int64_t i = 0; i < model->nodes; i++) rows[is_quadratic[i]]++;
+    free(is_quadratic);
     for (int single = 0; single < 2; single++)
         model->matrix_bytes[single] = pl_matrix_predict(4, rows[0], elements[0], single) +
                                       pl_matrix_predict(10, rows[1], elements[1], single);
@@ -94,7 +94,7 @@ unsigned pl_matrix_storage(const pl_model *model, const pl_sim_def *def) {
            (model->solver.matrix == PL_MATRIX_FREE ? PL_STORE_MATRIX_FREE : 0u) |
            (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
            (model->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
-           (model->settings.lazy > 0 ? PL_USE_REUSE : 0u);
+           (model->settings.reuse_tolerance > 0 ? PL_USE_REUSE : 0u);
 }
 
 void pl_matrix_set_precision(pl_sim *sim) {

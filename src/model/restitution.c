@@ -219,7 +219,7 @@ static bool find_pulls(pl_sim *sim) {
                 continue;
             }
             share = fmax(r->pairs[at->a], at->b >= 0 ? r->pairs[at->b] : 1);
-            double most = PART_OF_SPEED * mass * speed / (share * sim->work.h), pull = fmin(size, most);
+            double max = PART_OF_SPEED * mass * speed / (share * sim->work.h), pull = fmin(size, max);
             for (int d = 0; d < 3; d++) at->pull[d] = -pull * n[d];
             any = any || pull > 0;
         }

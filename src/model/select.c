@@ -77,7 +77,7 @@ pl_status pl_selection_mark(const pl_selection_def *select, const pl_mesh *mesh,
                             uint8_t *mask, int64_t *count, pl_error *err) {
     uint8_t *own = calloc((size_t)(mesh->node_count > 0 ? mesh->node_count : 1), 1);
     if (!own)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory for a selection of %lld nodes",
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory for a selection of %lld nodes",
                             (long long)mesh->node_count);
     pl_status status = PL_OK;
     const pl_group *group = NULL;

@@ -20,13 +20,13 @@ struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
-    bool moves;            /* has inertia, so needs velocities and history */
-    bool extrapolates;     /* starts its linear solve from the last two solutions' extrapolation */
-    bool holds;            /* puts nodes on colliders' surfaces, where others have penalties */
-    bool minimises;        /* an incremental potential */
-    bool damps_explicitly; /* damping limits its substeps, too */
-    bool substeps;         /* divides steps (substeps.h) */
-    bool needs_matrix;     /* assembled: takes products with parts of it */
+    bool moves;               /* has inertia, so needs velocities and history */
+    bool extrapolates;        /* starts its linear solve from the last two solutions' extrapolation */
+    bool constrains_contacts; /* puts nodes on colliders' surfaces, where others have penalties */
+    bool minimises;           /* an incremental potential */
+    bool damps_explicitly;    /* damping limits its substeps, too */
+    bool substeps;            /* divides steps (substeps.h) */
+    bool needs_matrix;        /* assembled: takes products with parts of it */
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
@@ -65,7 +65,7 @@ typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
     bool touched[3];           /* contact pushes it along this one, ... */
     int32_t group;             /* ... only from components of this group, named after its first, ... */
-    bool held;                 /* ... or from a collider, too */
+    bool touches_collider;     /* ... or from a collider, too */
     bool restrained;           /* loads on it change with positions within a solve (terms/term.h) */
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
@@ -208,7 +208,7 @@ void pl_load_free(const pl_load *load);
 /* Finds the connected components of the model (components.c). */
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
 /* After `constrained` has changed; true when a component can still move rigidly. */
-bool pl_components_hold(pl_sim *sim);
+bool pl_components_constrain(pl_sim *sim);
 /* False if `net` pushes the component along an axis without constraint, and nothing restrains it. */
 bool pl_component_balanced(const pl_component_motion *component);
 /* Momentum correction: whatever the solver's tolerance, a component gains exactly the loads' impulse along an

@@ -63,8 +63,8 @@ typedef struct pl_step_size {
  * it began tangled, whether it uses the wide limiter, and its progress: smallest number of inverted elements,
  * smallest elastic energy (J), iterations since one of them fell. */
 typedef struct pl_untangling {
-    int64_t tangled, widened, fewest, stalled;
-    double least;
+    int64_t tangled, limiter_used, fewest, stalled;
+    double min;
 } pl_untangling;
 
 /* Whether floats have proved too coarse for the systems of a matrix of automatic precision. */

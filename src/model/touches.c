@@ -75,16 +75,17 @@ static int body_of(const pl_sim *sim, int64_t node, int b) {
 
 /* The force on a node, of penalties or of contact constraints. */
 static void add_force(const pl_contact *contact, int64_t c, double duration, double force[3]) {
-    if (!contact->holds) {
+    if (!contact->nodes_at_surface) {
         pl_vec3_add(force, 1, contact->forces + 3 * (int64_t)contact->nodes[c]);
         return;
     }
-    const pl_hold *hold = &contact->holds[c];
-    pl_vec3_add(force, 1, hold->push);
+    const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+    pl_vec3_add(force, 1, at_surface->other_force);
     pl_vec3_add(force, 1 / duration, contact->impulses + 3 * c);
-    if (!hold->normals) return;
-    for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
-    pl_vec3_add(force, 1, hold->rub);
+    if (!at_surface->normals) return;
+    for (int j = 0; j < at_surface->normals; j++)
+        pl_vec3_add(force, at_surface->force[j], at_surface->normal[j]);
+    pl_vec3_add(force, 1, at_surface->friction_force);
 }
 
 static void find_with_colliders(pl_sim *sim) {
@@ -98,11 +99,12 @@ static void find_with_colliders(pl_sim *sim) {
         add_force(contact, c, sim->model->dt, t->bodies[b].force);
         if (contact->touching && !contact->touching[c]) continue;
         const double *x = sim->state.positions + 3 * (int64_t)contact->nodes[c];
-        double reach = CLOSE * contact->edges[c];
+        double search_radius = CLOSE * contact->edges[c];
         bool touches = false;
         for (int j = 0; j < colliders; j++) {
             pl_touch touch;
-            if (!pl_collider_touch(contact->colliders[j], x, reach, &touch) || touch.distance > reach)
+            if (!pl_collider_touch(contact->colliders[j], x, search_radius, &touch) ||
+                touch.distance > search_radius)
                 continue;
             t->next[b * (int64_t)colliders + j] = touches = true;
         }

@@ -83,7 +83,7 @@ typedef struct search {
     double *x;
     pl_newton_value value;
     double norm, previous_norm; /* norms of the gradient */
-    double least_norm;          /* smallest so far; zero before the first step */
+    double min_norm;            /* smallest so far; zero before the first step */
     int quiet;                  /* successive iterations dominated by rounding */
     int guarded, penalty;   /* remaining iterations with the projected tangent, and the next such number */
     bool downhill;          /* the direction has negative curvature and leaves a saddle */
@@ -327,8 +327,8 @@ static bool take_step(search *s, double slope) {
     /* Where the predicted decrease is below rounding, only the residual can show progress. On the way out of
      * a saddle it grows first. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
-    bool progress = s->least_norm == 0 || s->norm < 0.95 * s->least_norm;
-    if (progress) s->least_norm = s->norm;
+    bool progress = s->min_norm == 0 || s->norm < 0.95 * s->min_norm;
+    if (progress) s->min_norm = s->norm;
     s->quiet = lost_in_noise && !progress && !s->downhill ? s->quiet + 1 : 0;
     return true;
 }
@@ -347,7 +347,7 @@ static pl_reason run(search *s) {
             s->refused = 0;
             s->last_correction = 0;
             evaluate_all(s, s->x); /* the problem has changed */
-            s->previous_norm = s->least_norm = 0;
+            s->previous_norm = s->min_norm = 0;
             s->quiet = 0;
             converged = is_converged(s);
             s->report.residual = relative_residual(s);

@@ -93,8 +93,8 @@ PL_INLINE pl_lane pl_flow_allowed_logs(pl_lane h) {
 
 #define PL_FLOW_LIMIT_FIELD(index)                                                                           \
     {                                                                                                        \
-        .name = "limit", .type = PL_FIELD_REAL, .offset = PL_FLOW_PARAM(index), .unit = "", .fallback = 2,   \
-        .min = 0, .max = 20, .keyed = true,                                                                  \
+        .name = "limit", .type = PL_FIELD_REAL, .offset = PL_FLOW_PARAM(index), .unit = "",                  \
+        .default_value = 2, .min = 0, .max = 20, .keyed = true,                                              \
         .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the "   \
                "material is elastic again. Keeps elements well-shaped."                                      \
     }

@@ -37,7 +37,7 @@ void pl_flow_fill(pl_material_def *def) {
     for (const pl_field *field = rule ? rule->params : NULL; field && field->name; field++) {
         if (field->type != PL_FIELD_REAL || field->offset + sizeof(double) > def->struct_size) continue;
         double *value = (double *)(void *)((char *)def + field->offset);
-        if (isnan(*value)) *value = field->fallback;
+        if (isnan(*value)) *value = field->default_value;
     }
 }
 

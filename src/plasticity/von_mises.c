@@ -13,9 +13,9 @@ enum { YIELD_STRESS, HARDENING, LIMIT };
 enum { MODULUS, PER_EXCESS }; /* 2 mu, and plastic strain per excess stress */
 
 static void von_mises_prepare(pl_flow_args *args) {
-    const pl_lane least = pl_set1(1e-300);
+    const pl_lane smallest = pl_set1(1e-300);
     args->own[MODULUS] = pl_set1(2.0) * args->mu;
-    args->own[PER_EXCESS] = pl_set1(1.0) / pl_max(args->own[MODULUS] + args->p[HARDENING], least);
+    args->own[PER_EXCESS] = pl_set1(1.0) / pl_max(args->own[MODULUS] + args->p[HARDENING], smallest);
     args->safe = pl_set1(-1.0); /* depends on the plastic deformation */
     pl_flow_limit_prepare(args, LIMIT);
 }
@@ -47,7 +47,7 @@ static const pl_field params[] = {
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(YIELD_STRESS),
      .unit = "Pa",
-     .fallback = 1e4,
+     .default_value = 1e4,
      .min = 0,
      .max = 1e15,
      .keyed = true,
@@ -57,7 +57,7 @@ static const pl_field params[] = {
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(HARDENING),
      .unit = "Pa",
-     .fallback = 0,
+     .default_value = 0,
      .min = 0,
      .max = 1e15,
      .keyed = true,

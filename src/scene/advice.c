@@ -34,7 +34,7 @@ static void advise_newton(const pl_scene *scene, const pl_step_report *report, c
         snprintf(text, PL_ADVICE,
                  "; raise integrator.max_iterations (now %lld), or integrator.tolerance (now %g) above this",
                  (long long)integrator->max_iterations, integrator->tolerance);
-    else if (report->cuts > 0)
+    else if (report->halvings > 0)
         snprintf(text, PL_ADVICE, "%s", no_room);
     else
         snprintf(text, PL_ADVICE, "; shorten time.dt, or let loads and constraints change over more steps%s",

@@ -76,7 +76,8 @@ static pl_status check_picture(const char *path, pl_error *err) {
     if (status != PL_OK) return status;
     bool known = size >= 4 && (!memcmp(data, "\x89PNG", 4) || !memcmp(data, "\xff\xd8\xff", 3));
     free(data);
-    return known ? PL_OK : pl_error_set(err, PL_ERR_INPUT, "%s: is not a picture, expected PNG or JPEG", path);
+    return known ? PL_OK
+                 : pl_error_set(err, PL_ERR_INPUT, "%s: is not a picture, expected PNG or JPEG", path);
 }
 
 /* All triangles get one appearance in place of those they had. */
@@ -125,7 +126,7 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
         return;
     }
     pl_error err;
-    pl_status status = path ? check_picture(path, &err) : PL_ERR_MACHINE;
+    pl_status status = path ? check_picture(path, &err) : PL_ERR_SYSTEM;
     if (status == PL_ERR_INPUT)
         pl_loader_problem_in(loader, "texture", "%s", err.message);
     else if (status != PL_OK || !cover(skin, path))

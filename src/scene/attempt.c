@@ -67,8 +67,8 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
     size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, bodies[body].def.name);
     pl_loader_enter(loader, "skin");
     pl_status status = pl_surface_bind(scene, body, pl_scene_skin(scene, body), sim, &skin, &err);
-    if (status == PL_ERR_MACHINE) loader->no_memory = true;
-    if (status != PL_OK && status != PL_ERR_MACHINE) pl_loader_problem(loader, "%s", err.message);
+    if (status == PL_ERR_SYSTEM) loader->no_memory = true;
+    if (status != PL_OK && status != PL_ERR_SYSTEM) pl_loader_problem(loader, "%s", err.message);
     if (status == PL_OK) {
         pl_skin_report report = pl_skin_bound(skin);
         double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size = 0;
@@ -122,7 +122,7 @@ void pl_scene_attempt(pl_loader *loader) {
     }
     pl_sim_free(sim);
     if (status == PL_OK) return;
-    if (status == PL_ERR_MACHINE) {
+    if (status == PL_ERR_SYSTEM) {
         loader->no_memory = true;
         return;
     }

@@ -23,11 +23,11 @@ static double mean_of(const pl_budget *budget, double *worst) {
     return count ? sum / (double)count : 0;
 }
 
-static int64_t most_work(const pl_budget *budget) {
-    int64_t most = 0;
+static int64_t max_work(const pl_budget *budget) {
+    int64_t max = 0;
     for (int i = 0; i < PL_BUDGET_STEPS && i < budget->count; i++)
-        if (budget->work[i] > most) most = budget->work[i];
-    return most;
+        if (budget->work[i] > max) max = budget->work[i];
+    return max;
 }
 
 /* Whether steps solve one linear system; else they are Newton's. */
@@ -39,7 +39,7 @@ static void suggest(const pl_session *session, pl_budget_report *out) {
     const pl_sim_def *def = &session->scene->sim;
     bool once = solves_once(session->scene);
     int64_t limit = once ? def->solver.max_iterations : def->integrator.max_iterations, low = once ? 5 : 1;
-    int64_t now = most_work(&session->budget) < limit ? most_work(&session->budget) : limit;
+    int64_t now = max_work(&session->budget) < limit ? max_work(&session->budget) : limit;
     double value = floor((double)now * PL_MARGIN * out->budget_ms / out->mean_ms);
     if (value < (double)low) value = (double)low;
     if (now > low && value < (double)now) {
@@ -95,7 +95,7 @@ static pl_status lower(pl_session *session, pl_error *err) {
     json_decref(event);
     session->budget.count = 0;
     /* one that is refused is no failure of the step */
-    return status == PL_ERR_MACHINE ? pl_error_set(err, status, "%s", why.message) : PL_OK;
+    return status == PL_ERR_SYSTEM ? pl_error_set(err, status, "%s", why.message) : PL_OK;
 }
 
 pl_status pl_budget_step(pl_session *session, const pl_step_report *report, pl_error *err) {

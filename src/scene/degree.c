@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 static const pl_mesh *report(pl_loader *loader, const pl_error *err) {
-    if (err->status == PL_ERR_MACHINE)
+    if (err->status == PL_ERR_SYSTEM)
         loader->no_memory = true;
     else
         pl_loader_problem(loader, "%s", err->message);
@@ -56,5 +56,5 @@ const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, c
         if (status != PL_OK) return report(loader, &err);
     }
     if (element->quadratic) check_folded(loader, body, &fit, fit ? fit : mesh);
-    return fit ? pl_scene_keep(loader, NULL, fit) : mesh;
+    return fit ? pl_scene_store_mesh(loader, NULL, fit) : mesh;
 }

@@ -38,7 +38,7 @@ static bool rehearse_set(pl_rehearsal *r, const json_t *set) {
     pl_scene_load_def load = pl_scene_load_def_default();
     load.threads = r->loader->def->threads;
     bool good = document && pl_scene_derive(r->scene, document, &load, &next, &err) == PL_OK;
-    if (!good && err.status == PL_ERR_MACHINE) r->loader->no_memory = true;
+    if (!good && err.status == PL_ERR_SYSTEM) r->loader->no_memory = true;
     if (!good) {
         json_decref(document);
         pl_loader_problem_in(r->loader, "set", "%s", without_word(&err));

@@ -42,13 +42,13 @@ static bool on_progress(void *context, double fraction) {
 static pl_grid *load_grid(pl_loader *loader, const pl_mesh_source *source) {
     char *path = pl_scene_path(loader->scene, source->surface);
     pl_grid *grid = NULL;
-    pl_error err = {PL_ERR_MACHINE, "no memory"};
+    pl_error err = {PL_ERR_SYSTEM, "no memory"};
     if (path && !pl_scene_may_read(loader, "surface", path)) {
         free(path);
         return NULL;
     }
     if (!path || pl_grid_load(path, &grid, &err) != PL_OK) {
-        loader->no_memory = loader->no_memory || err.status == PL_ERR_MACHINE;
+        loader->no_memory = loader->no_memory || err.status == PL_ERR_SYSTEM;
         pl_loader_problem_in(loader, "surface", "%s", err.message);
     }
     free(path);
@@ -118,9 +118,9 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     pl_grid_free(grid);
     if (status == PL_OK) {
         warn(loader, &report);
-        return pl_scene_keep(loader, NULL, mesh);
+        return pl_scene_store_mesh(loader, NULL, mesh);
     }
-    if (status == PL_ERR_MACHINE)
+    if (status == PL_ERR_SYSTEM)
         loader->no_memory = true;
     else if (status == PL_ERR_CANCELLED)
         loader->cancelled = true;

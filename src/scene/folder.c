@@ -44,7 +44,7 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
         if (!end) break;
     }
     free(path);
-    if (failure) return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot create: %s", folder, strerror(failure));
+    if (failure) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create: %s", folder, strerror(failure));
     return PL_OK;
 }
 
@@ -52,8 +52,7 @@ pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
     /* The folder itself is locked: nothing is left behind, whatever ends the run. Where a file system has no
      * locks the run goes on without. */
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (*lock < 0)
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+    if (*lock < 0) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be read: %s", folder, strerror(errno));
     if (flock(*lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return PL_OK;
     close(*lock);
     *lock = -1;
@@ -118,7 +117,7 @@ static pl_status pl_remove(const char *folder, const char *name, pl_error *err) 
     if (!path) return pl_error_memory(err, 0, "a path");
     pl_status status = PL_OK;
     if (unlink(path) != 0 && errno != ENOENT) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be removed: %s", path, strerror(errno));
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be removed: %s", path, strerror(errno));
     }
     free(path);
     return status;
@@ -128,7 +127,7 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
     pl_status status = all ? pl_remove(folder, "checkpoint.bin", err) : PL_OK;
     DIR *files = status == PL_OK ? opendir(folder) : NULL;
     if (status == PL_OK && !files) {
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be read: %s", folder, strerror(errno));
     }
     struct dirent *entry;
     while (status == PL_OK && (entry = readdir(files)) != NULL) {

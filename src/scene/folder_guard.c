@@ -98,7 +98,7 @@ static bool has_checkpoint(const char *folder) {
 static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
     DIR *files = opendir(folder);
     if (!files) {
-        *status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+        *status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be read: %s", folder, strerror(errno));
         return false;
     }
     bool empty = true;
@@ -113,7 +113,7 @@ pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force
     pl_status status = PL_OK;
     if (is_empty(folder, &status, err) || status != PL_OK) return status;
     guard g = {scene, folder, realpath(folder, NULL), force, err};
-    if (!g.place) return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+    if (!g.place) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be read: %s", folder, strerror(errno));
     status = check_input(&g, scene->label);
     if (status == PL_OK) status = check_value(&g, NULL, scene->document);
     free(g.place);

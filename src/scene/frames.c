@@ -152,9 +152,9 @@ static void pl_frames_count_curved(pl_frames *f, const uint8_t *linear) {
         const int32_t *tet = f->tets + f->nodes_per_tet * t;
         curved[t] = 0;
         for (int a = 4; a < f->nodes_per_tet; a++) {
-            bool missing = false;
-            for (int c = 0; c < 4; c++) missing = missing || tet[a] == tet[c];
-            curved[t] += !missing && !linear[tet[a]];
+            bool inactive = false;
+            for (int c = 0; c < 4; c++) inactive = inactive || tet[a] == tet[c];
+            curved[t] += !inactive && !linear[tet[a]];
         }
     }
 }

@@ -34,7 +34,7 @@ static const pl_field heat_table[] = {
 
 const pl_field *pl_scene_heat_fields(void) { return heat_table; }
 
-static void check_least(pl_loader *loader, const char *key, const pl_curve *curve) {
+static void check_min(pl_loader *loader, const char *key, const pl_curve *curve) {
     for (int k = 0; k < curve->count; k++) {
         if (curve->values[k] >= 0) continue;
         pl_loader_problem_in(loader, key, "found %.10g, expected at least 0", curve->values[k]);
@@ -46,8 +46,8 @@ void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
     pl_scene *scene = target;
     scene->sim.heat.active = true;
     pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, scene);
-    check_least(loader, "ambient", &scene->sim.heat.ambient);
-    check_least(loader, "cooling", &scene->sim.heat.cooling);
+    check_min(loader, "ambient", &scene->sim.heat.ambient);
+    check_min(loader, "cooling", &scene->sim.heat.cooling);
 }
 
 json_t *pl_heat_write(const pl_kind *kind, const void *target) {

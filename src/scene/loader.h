@@ -70,10 +70,10 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
 bool pl_set_apply(pl_loader *loader, json_t *root, int index);
 
 /* The mesh as the body's element wants it: four or ten nodes each, straightened if asked for (degree.c).
- * Takes note of a new mesh through pl_scene_keep; NULL after reporting a problem. */
+ * Takes note of a new mesh through pl_scene_store_mesh; NULL after reporting a problem. */
 const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, const pl_mesh *mesh);
 /* Makes a mesh the scene's own; `path` (owned) is its file or NULL. */
-const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh);
+const pl_mesh *pl_scene_store_mesh(pl_loader *loader, char *path, pl_mesh *mesh);
 
 /* Meshes of the version before (takeover.c): the file's, as pl_scene_load_source keeps it; NULL where there
  * is none. */

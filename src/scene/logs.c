@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 /* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
-static size_t pl_log_keep(const char *text, size_t size, const char *header, size_t header_size,
-                          int64_t steps) {
+static size_t pl_log_valid_size(const char *text, size_t size, const char *header, size_t header_size,
+                                int64_t steps) {
     size_t kept = header_size;
     long long last = 0;
     if (size < kept || memcmp(text, header, kept)) return 0;
@@ -36,7 +36,7 @@ pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const c
     char *old = NULL;
     size_t size = 0, kept = 0;
     if (steps > 0 && pl_file_read(log->path, &old, &size, NULL) == PL_OK)
-        kept = pl_log_keep(old, size, header, header_size, steps);
+        kept = pl_log_valid_size(old, size, header, header_size, steps);
     pl_status status = kept ? pl_file_write_atomic(log->path, old, kept, err)
                             : pl_file_write_atomic(log->path, header, header_size, err);
     free(old);
@@ -44,27 +44,27 @@ pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const c
     log->size = (int64_t)(kept ? kept : header_size);
     log->file = open(log->path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (log->file < 0) {
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(errno));
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", log->path, strerror(errno));
     }
     return PL_OK;
 }
 
 pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *err) {
-    ssize_t put = 0;
+    ssize_t written = 0;
     size_t done = 0;
-    while (done < size && put >= 0) {
-        do put = write(log->file, lines + done, size - done);
-        while (put < 0 && errno == EINTR);
-        if (put > 0) done += (size_t)put;
-        if (put == 0) break;
+    while (done < size && written >= 0) {
+        do written = write(log->file, lines + done, size - done);
+        while (written < 0 && errno == EINTR);
+        if (written > 0) done += (size_t)written;
+        if (written == 0) break;
     }
     if (done == size) {
         log->size += (int64_t)size;
         return PL_OK;
     }
-    int reason = put < 0 ? errno : ENOSPC;
+    int reason = written < 0 ? errno : ENOSPC;
     if (ftruncate(log->file, log->size) != 0) reason = errno; /* no half lines */
-    return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(reason));
+    return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", log->path, strerror(reason));
 }
 
 void pl_log_close(pl_log *log) {
@@ -122,8 +122,8 @@ static const pl_column columns[] = {
     {"contact_force_y", REAL, AT(contact_force[1])},
     {"contact_force_z", REAL, AT(contact_force[2])},
     {"ms_plastic", MS, AT(ms_plastic)},
-    {"kept_matrix", COUNT, AT(kept_matrix)},
-    {"redone", COUNT, AT(redone)},
+    {"matrix_reused", COUNT, AT(matrix_reused)},
+    {"retries", COUNT, AT(retries)},
     {"shortened", REAL, AT(shortened)},
     {"excess_energy", REAL, AT(excess_energy)},
     {"quadratic_edges", COUNT, AT(quadratic_edges)},
@@ -131,7 +131,7 @@ static const pl_column columns[] = {
     {"degree_jump", REAL, AT(degree_jump)},
     {"ms_degrees", MS, AT(ms_degrees)},
     {"allocations", COUNT, AT(allocations)},
-    {"cuts", COUNT, AT(cuts)},
+    {"halvings", COUNT, AT(halvings)},
     {"reaction_force_x", REAL, AT(reaction_force[0])},
     {"reaction_force_y", REAL, AT(reaction_force[1])},
     {"reaction_force_z", REAL, AT(reaction_force[2])},
@@ -141,12 +141,12 @@ static const pl_column columns[] = {
 };
 #undef AT
 
-enum { COLUMNS = sizeof columns / sizeof *columns, LINE_MOST = 40 * COLUMNS };
+enum { COLUMNS = sizeof columns / sizeof *columns, MAX_LINE = 40 * COLUMNS };
 
-static size_t pl_log_header(char line[LINE_MOST]) {
+static size_t pl_log_header(char line[MAX_LINE]) {
     size_t used = 0;
     for (int i = 0; i < COLUMNS; i++)
-        used += (size_t)snprintf(line + used, LINE_MOST - used, "%s%s", i ? "," : "", columns[i].name);
+        used += (size_t)snprintf(line + used, MAX_LINE - used, "%s%s", i ? "," : "", columns[i].name);
     line[used++] = '\n';
     return used;
 }
@@ -156,49 +156,49 @@ static bool pl_starts_with(const char *text, size_t size, const char *header, si
 }
 
 bool pl_step_log_has_header(const char *text, size_t size) {
-    char header[LINE_MOST];
+    char header[MAX_LINE];
     return pl_starts_with(text, size, header, pl_log_header(header));
 }
 
-static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
+static size_t pl_log_line(const pl_step_report *report, char line[MAX_LINE]) {
     size_t used = 0;
     for (int i = 0; i < COLUMNS; i++) {
         const void *place = (const char *)report + columns[i].offset;
         char *to = line + used;
-        size_t room = LINE_MOST - used;
-        int put = 0;
+        size_t room = MAX_LINE - used;
+        int written = 0;
         switch (columns[i].type) {
         case REAL:
-            put = snprintf(to, room, "%.17g,", *(const double *)place);
+            written = snprintf(to, room, "%.17g,", *(const double *)place);
             break;
         case MS:
-            put = snprintf(to, room, "%.3f,", *(const double *)place);
+            written = snprintf(to, room, "%.3f,", *(const double *)place);
             break;
         case COUNT:
-            put = snprintf(to, room, "%lld,", (long long)*(const int64_t *)place);
+            written = snprintf(to, room, "%lld,", (long long)*(const int64_t *)place);
             break;
         case NUMBER:
-            put = snprintf(to, room, "%d,", *(const int *)place);
+            written = snprintf(to, room, "%d,", *(const int *)place);
             break;
         case REASON:
-            put = snprintf(to, room, "%s,",
-                           report->step > 0 ? pl_reason_name(*(const pl_reason *)place) : "start");
+            written = snprintf(to, room, "%s,",
+                               report->step > 0 ? pl_reason_name(*(const pl_reason *)place) : "start");
             break;
         }
-        used += (size_t)put < room ? (size_t)put : room - 1;
+        used += (size_t)written < room ? (size_t)written : room - 1;
     }
     line[used - 1] = '\n';
     return used;
 }
 
 pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
-    char header[LINE_MOST];
+    char header[MAX_LINE];
     size_t size = pl_log_header(header);
     return pl_log_open(log, folder, "steps.csv", header, size, steps, err);
 }
 
 pl_status pl_step_log_add(pl_log *log, const pl_step_report *r, pl_error *err) {
-    char line[LINE_MOST];
+    char line[MAX_LINE];
     return pl_log_append(log, line, pl_log_line(r, line), err);
 }
 

@@ -192,7 +192,7 @@ static pl_status add_bodies(pl_motion *motion, pl_error *err) {
 /* ---- colliders
  * ---------------------------------------------------------------------------------------------------- */
 
-static void reach_to(const double from[3], const double to[3], double *extent) {
+static void extend_to(const double from[3], const double to[3], double *extent) {
     double square = 0.0;
     for (int k = 0; k < 3; k++) square += (to[k] - from[k]) * (to[k] - from[k]);
     if (isfinite(square)) *extent = fmax(*extent, PL_PLANE_MARGIN * sqrt(square));
@@ -209,8 +209,8 @@ static pl_status find_extents(const pl_motion *motion, double *extents, pl_error
         for (int c = 0; c < motion->scene->sim.collider_count && status == PL_OK; c++) {
             const double *center = motion->scene->sim.colliders[c].center;
             for (int o = 0; o < motion->scene->sim.collider_count; o++)
-                reach_to(center, motion->scene->sim.colliders[o].center, &extents[c]);
-            for (int64_t i = 0; i < def->node_count; i++) reach_to(center, positions + 3 * i, &extents[c]);
+                extend_to(center, motion->scene->sim.colliders[o].center, &extents[c]);
+            for (int64_t i = 0; i < def->node_count; i++) extend_to(center, positions + 3 * i, &extents[c]);
         }
     }
     free(positions);

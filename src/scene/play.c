@@ -70,7 +70,7 @@ static pl_status play_next(pl_session *session, bool strict, pl_error *err) {
         session->next++;
         return PL_OK;
     }
-    if (strict || status == PL_ERR_MACHINE)
+    if (strict || status == PL_ERR_SYSTEM)
         return pl_error_set(err, status, "events[%lld]: %s", (long long)session->next,
                             why.message + (strncmp(why.message, "event: ", 7) ? 0 : 7));
     tell(session, text, &why);
@@ -164,7 +164,7 @@ static pl_status play_queue(pl_session *session, pl_error *err) {
         json_t *event = parse(text, &why);
         pl_status acted = event ? pl_session_take(session, event, NULL, &why) : why.status;
         json_decref(event);
-        if (acted == PL_ERR_MACHINE)
+        if (acted == PL_ERR_SYSTEM)
             status = pl_error_set(err, acted, "%s", why.message);
         else if (acted != PL_OK)
             tell(session, text, &why);
@@ -177,7 +177,7 @@ pl_status pl_session_play(pl_session *session, bool strict, pl_error *err) {
     return status == PL_OK ? play_queue(session, err) : status;
 }
 
-pl_status pl_session_settle(pl_session *session, pl_error *err) {
+pl_status pl_session_flush(pl_session *session, pl_error *err) {
     PL_REQUIRE(session);
     return pl_session_play(session, false, err);
 }

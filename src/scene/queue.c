@@ -8,11 +8,11 @@ pl_status pl_queue_create(pl_event_queue *queue, int64_t room, int64_t bytes, pl
     queue->texts = pl_array_new(room, sizeof *queue->texts);
     if (!queue->texts) return pl_error_memory(err, room * 8, "a queue");
     queue->room = room;
-    queue->most_bytes = bytes;
+    queue->max_bytes = bytes;
     if (pthread_mutex_init(&queue->lock, NULL) == 0) return PL_OK;
     free(queue->texts);
     queue->texts = NULL;
-    return pl_error_set(err, PL_ERR_MACHINE, "session: cannot create a lock");
+    return pl_error_set(err, PL_ERR_SYSTEM, "session: cannot create a lock");
 }
 
 void pl_queue_free(pl_event_queue *queue) {
@@ -26,7 +26,7 @@ pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_
     char *copy = pl_string_copy_part(text, size);
     if (!copy) return pl_error_memory(err, (int64_t)size, "an event");
     pthread_mutex_lock(&queue->lock);
-    bool fits = queue->count < queue->room && (int64_t)size <= queue->most_bytes - queue->bytes;
+    bool fits = queue->count < queue->room && (int64_t)size <= queue->max_bytes - queue->bytes;
     if (fits) {
         queue->texts[queue->count++] = copy;
         queue->bytes += (int64_t)size;
@@ -39,7 +39,7 @@ pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_
                         "session: the queue is full: %lld events of %lld bytes wait, expected at most %lld "
                         "of %lld",
                         (long long)count, (long long)bytes, (long long)queue->room,
-                        (long long)queue->most_bytes);
+                        (long long)queue->max_bytes);
 }
 
 char *pl_queue_take(pl_event_queue *queue) {

@@ -108,12 +108,12 @@ static const double poor_quality = 0.01;
 
 static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
     int64_t poor = 0, worst = -1;
-    double least = poor_quality;
+    double smallest = poor_quality;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         double quality = pl_mesh_quality(mesh, t);
         poor += quality < poor_quality;
-        if (quality < least) {
-            least = quality;
+        if (quality < smallest) {
+            smallest = quality;
             worst = t;
         }
     }
@@ -123,7 +123,7 @@ static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
             "%lld of %lld elements %s nearly flat, with a quality below %g (element %lld: %.2g); "
             "expected a mesh without them",
             (long long)poor, (long long)mesh->tet_count, poor == 1 ? "is" : "are", poor_quality,
-            (long long)worst, least);
+            (long long)worst, smallest);
 }
 
 /* The goal's mesh, of the body's degree. */
@@ -193,7 +193,7 @@ static int64_t pl_count_selected(pl_loader *loader, const pl_selection_def *sele
     } else {
         pl_body_rest(body, rest);
         pl_status status = pl_selection_mark(select, mesh, rest, mask, &count, &err);
-        if (status == PL_ERR_MACHINE)
+        if (status == PL_ERR_SYSTEM)
             loader->no_memory = true;
         else if (status != PL_OK) {
             pl_loader_problem_in(loader, "select", "body '%s': %s", body->name, err.message);

@@ -120,7 +120,7 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
  * ------------------------------------------------------------------------------------------------- */
 
 /* The state as it is, for a checkpoint that may be written later, when a step has begun. */
-static pl_status pl_run_keep_state(pl_run *run, pl_error *err) {
+static pl_status pl_run_store_state(pl_run *run, pl_error *err) {
     size_t size = pl_sim_state_size(run->sim);
     if (size > run->state_room) {
         char *more = realloc(run->state, size + size / 8);
@@ -195,7 +195,7 @@ static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
             run->totals = checkpoint.totals;
             run->earlier = checkpoint.totals.seconds;
             run->saved_step = checkpoint.totals.steps;
-            status = pl_run_keep_state(run, err);
+            status = pl_run_store_state(run, err);
             *found = true;
         }
     }
@@ -264,8 +264,8 @@ static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
     char halves[64] = "", advice[PL_ADVICE];
     pl_step_advice(run->scene, report, advice);
-    if (report->cuts > 0)
-        snprintf(halves, sizeof halves, ", %lld times cut in halves", (long long)report->cuts);
+    if (report->halvings > 0)
+        snprintf(halves, sizeof halves, ", halved %lld times", (long long)report->halvings);
     return pl_error_set(
         err, PL_ERR_NUMERIC,
         "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations%s, residual %.3g%s",
@@ -364,7 +364,7 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (status != PL_OK) return status;
     pl_run_count(run, &report);
     status = pl_run_play_last(run, err);
-    if (status == PL_OK) status = pl_run_keep_state(run, err);
+    if (status == PL_OK) status = pl_run_store_state(run, err);
     if (status != PL_OK) return status;
     int64_t step = run->totals.steps, every = run->scene->output.every;
     bool failed = pl_run_must_stop(run, &report);

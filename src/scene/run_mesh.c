@@ -61,12 +61,12 @@ static pl_status keep_body(pl_mesh *mesh, int body, pl_error *err) {
 static pl_mesh *load_frame(pl_loader *loader, const char *path, int64_t frame, int body) {
     char *file = pl_folder_path(path, "frame_%04d.vtu", (int)frame);
     pl_mesh *mesh = NULL;
-    pl_error err = {.status = PL_ERR_MACHINE};
-    pl_status status = file ? pl_mesh_load(file, &mesh, NULL, &err) : PL_ERR_MACHINE;
+    pl_error err = {.status = PL_ERR_SYSTEM};
+    pl_status status = file ? pl_mesh_load(file, &mesh, NULL, &err) : PL_ERR_SYSTEM;
     if (status == PL_OK) status = keep_body(mesh, body, &err);
     free(file);
     if (status == PL_OK) return mesh;
-    if (status == PL_ERR_MACHINE)
+    if (status == PL_ERR_SYSTEM)
         loader->no_memory = true;
     else
         pl_loader_problem_in(loader, "file", "%s", err.message);
@@ -79,7 +79,7 @@ pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_so
     pl_scene *run = NULL;
     pl_error err;
     if (pl_run_load(path, &info, &run, &err) != PL_OK) {
-        if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
+        if (err.status == PL_ERR_SYSTEM) loader->no_memory = true;
         pl_loader_problem_in(loader, "file", "%s", err.message);
         return NULL;
     }

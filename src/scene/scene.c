@@ -118,11 +118,12 @@ static void pl_scene_finish(pl_loader *loader) {
     }
     pl_camera_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
-    bool off = integrator->widen_start == 0.0 && integrator->widen_end == 0.0;
-    if (!off && integrator->widen_end >= integrator->widen_start) {
-        pl_loader_problem_in(loader, "integrator",
-                             "widen_end is %.10g, expected less than widen_start = %.10g (or both 0)",
-                             integrator->widen_end, integrator->widen_start);
+    bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
+    if (!off && integrator->untangling_end >= integrator->untangling_start) {
+        pl_loader_problem_in(
+            loader, "integrator",
+            "untangling_end is %.10g, expected less than untangling_start = %.10g (or both 0)",
+            integrator->untangling_end, integrator->untangling_start);
     }
 }
 
@@ -145,7 +146,7 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
 }
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
-    if (loader->no_memory) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+    if (loader->no_memory) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", label);
     if (loader->cancelled) return pl_error_set(err, PL_ERR_CANCELLED, "%s: loading was stopped", label);
     int errors = pl_problems_errors(&loader->problems);
     if (!errors) return PL_OK;

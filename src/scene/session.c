@@ -24,7 +24,7 @@ static pl_status read_def(const pl_session_def *def, pl_session_def *own, pl_err
     if (status == PL_OK) status = pl_threads_check(own->threads, "session", err);
     const struct {
         const char *name;
-        int64_t *value, most, fallback;
+        int64_t *value, max, default_value;
     } limits[] = {{"queue_count", &own->queue_count, 1 << 20, PL_QUEUE_COUNT},
                   {"queue_bytes", &own->queue_bytes, INT64_MAX, PL_QUEUE_BYTES},
                   {"undo_bytes", &own->undo_bytes, INT64_MAX, PL_UNDO_BYTES},
@@ -32,10 +32,10 @@ static pl_status read_def(const pl_session_def *def, pl_session_def *own, pl_err
                   {"max_tets", &own->max_tets, INT64_MAX, 0}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits && status == PL_OK; i++) {
         int64_t value = *limits[i].value;
-        if (value < 0 || value > limits[i].most)
+        if (value < 0 || value > limits[i].max)
             status = pl_error_set(err, PL_ERR_INPUT, "session: %s is %lld, expected 0 to %lld",
-                                  limits[i].name, (long long)value, (long long)limits[i].most);
-        if (!value) *limits[i].value = limits[i].fallback;
+                                  limits[i].name, (long long)value, (long long)limits[i].max);
+        if (!value) *limits[i].value = limits[i].default_value;
     }
     return status;
 }

@@ -13,7 +13,7 @@
 typedef struct pl_event_queue {
     pthread_mutex_t lock;
     int64_t count, room;
-    int64_t bytes, most_bytes;
+    int64_t bytes, max_bytes;
     char **texts;
 } pl_event_queue;
 pl_status pl_queue_create(pl_event_queue *queue, int64_t room, int64_t bytes, pl_error *err);

@@ -47,7 +47,7 @@ static const pl_field skin_table[] = {
     {.name = "scale",
      .type = PL_FIELD_REAL,
      .offset = PL_SKIN(scale),
-     .fallback = 1.0,
+     .default_value = 1.0,
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
@@ -105,7 +105,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     if (status == PL_OK) status = pl_mesh_repair(surface, NULL, &err);
     if (status != PL_OK) {
         pl_mesh_free(surface);
-        if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
+        if (err.status == PL_ERR_SYSTEM) loader->no_memory = true;
         pl_loader_problem_in(loader, "file", "%s", err.message);
         return;
     }
@@ -125,7 +125,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     } else {
         loader->no_memory = true;
     }
-    skin->surface = pl_scene_keep(loader, NULL, surface);
+    skin->surface = pl_scene_store_mesh(loader, NULL, surface);
     if (skin->contact) body->def.contact_surface = skin->surface;
 }
 

@@ -19,7 +19,7 @@ bool pl_scene_may_read(pl_loader *loader, const char *key, const char *path) {
     return false;
 }
 
-const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
+const pl_mesh *pl_scene_store_mesh(pl_loader *loader, char *path, pl_mesh *mesh) {
     const pl_mesh *kept = pl_scene_add_mesh(loader->scene, path, 0, mesh);
     if (!kept) loader->no_memory = true;
     return kept;
@@ -57,7 +57,7 @@ static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path, int64_t vertic
     if (status != PL_OK) {
         pl_mesh_free(mesh);
         mesh = NULL;
-        if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
+        if (err.status == PL_ERR_SYSTEM) loader->no_memory = true;
         pl_loader_problem_in(loader, key, "%s", err.message);
     } else {
         pl_warn_repairs(loader, &repairs);
@@ -101,7 +101,7 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
         path = NULL;
     }
     if (!mesh) return taken;
-    const pl_mesh *kept = pl_scene_keep(loader, path, mesh);
+    const pl_mesh *kept = pl_scene_store_mesh(loader, path, mesh);
     if (kept) scene->meshes[scene->mesh_count - 1].vertices = source->vertices;
     return kept;
 }
@@ -113,8 +113,8 @@ const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
 static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape) {
     pl_mesh *mesh = NULL;
     pl_error err;
-    if (pl_mesh_generate(shape, &mesh, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
-    if (err.status == PL_ERR_MACHINE)
+    if (pl_mesh_generate(shape, &mesh, &err) == PL_OK) return pl_scene_store_mesh(loader, NULL, mesh);
+    if (err.status == PL_ERR_SYSTEM)
         loader->no_memory = true;
     else
         pl_loader_problem(loader, "%s", err.message);
@@ -132,13 +132,13 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
         pl_mesh_free(fine);
         fine = finer;
         if (status == PL_OK) continue;
-        if (status == PL_ERR_MACHINE)
+        if (status == PL_ERR_SYSTEM)
             loader->no_memory = true;
         else
             pl_loader_problem_in(loader, "refine", "%s", err.message);
         return NULL;
     }
-    return pl_scene_keep(loader, NULL, fine);
+    return pl_scene_store_mesh(loader, NULL, fine);
 }
 
 const pl_mesh *pl_scene_make_mesh(pl_loader *loader, const pl_mesh_source *source,

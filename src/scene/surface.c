@@ -242,9 +242,9 @@ static pl_status mean_of_tets(const pl_frame *frame, const pl_array *array, doub
     for (int64_t t = 0; t < frame->tet_count; t++) {
         const int32_t *tet = frame->tets + size * t;
         for (int a = 0; a < size; a++) {
-            bool missing = false;
-            for (int c = 0; c < 4 && a >= 4; c++) missing = missing || tet[a] == tet[c];
-            if (missing) continue;
+            bool inactive = false;
+            for (int c = 0; c < 4 && a >= 4; c++) inactive = inactive || tet[a] == tet[c];
+            if (inactive) continue;
             counts[tet[a]]++;
             for (int k = 0; k < n; k++) out[n * (int64_t)tet[a] + k] += array->values[n * t + k];
         }

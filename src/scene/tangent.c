@@ -24,11 +24,11 @@ void pl_scene_check_tangent(pl_loader *loader) {
     if (scene->sim.integrator.rotation != PL_ROTATION_OF_POINTS &&
         scene->sim.integrator.tangent != PL_TANGENT_WARPED)
         pl_loader_problem_in(loader, "rotation", "found 'element', which needs the tangent 'warped'");
-    if (!linear && scene->sim.integrator.lazy > 0)
+    if (!linear && scene->sim.integrator.reuse_tolerance > 0)
         pl_loader_problem_in(
-            loader, "lazy",
+            loader, "reuse_tolerance",
             "found %g with %s, expected linear-implicit-euler, or bdf2 with the tangent of law 'linear'",
-            scene->sim.integrator.lazy, type);
+            scene->sim.integrator.reuse_tolerance, type);
     pl_loader_leave(loader, at);
     if (projected) return;
     const pl_material_def *materials = scene->materials.items;

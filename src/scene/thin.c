@@ -55,21 +55,21 @@ static int compare_places(const void *a, const void *b) {
  * as the distance to the nearest surface. Triangles lie a little outside where the surface is hollow.
  * INFINITY where the line does not get in. */
 static double march(const pl_collider *collider, const double from[3], const double normal[3], double size) {
-    double way = 1e-6 * size, entry = -1;
-    for (int k = 0; k < MARCHES && way < size; k++) {
+    double displacement = 1e-6 * size, entry = -1;
+    for (int k = 0; k < MARCHES && displacement < size; k++) {
         double x[3];
         pl_touch touch;
-        for (int d = 0; d < 3; d++) x[d] = from[d] - way * normal[d];
+        for (int d = 0; d < 3; d++) x[d] = from[d] - displacement * normal[d];
         bool near = pl_collider_touch(collider, x, size, &touch);
         if (entry < 0 && (!near || touch.distance >= 0)) {
-            way += near ? touch.distance + 1e-6 * size : size;
+            displacement += near ? touch.distance + 1e-6 * size : size;
             continue;
         }
-        if (entry < 0) entry = way - 1e-6 * size;
-        if (!near || -touch.distance < 1e-4 * (way - entry)) break;
-        way -= touch.distance;
+        if (entry < 0) entry = displacement - 1e-6 * size;
+        if (!near || -touch.distance < 1e-4 * (displacement - entry)) break;
+        displacement -= touch.distance;
     }
-    return entry < 0 ? INFINITY : way - entry;
+    return entry < 0 ? INFINITY : displacement - entry;
 }
 
 /* Of a collider with bounds; `bounds` are its surface's at the start. INFINITY where that cannot be told. */
@@ -143,7 +143,7 @@ static void find_moments(const pl_collider *collider, const box *start, double d
 /* What is known of a body's motion before it happens. */
 typedef struct motion {
     box start;    /* where it is ... */
-    box reach;    /* ... and where it may get to, as far as is known */
+    box extent;   /* ... and where it may get to, as far as is known */
     double speed; /* m/s at the start */
     double given; /* m per step, by constraints */
     bool falls;   /* no constraint holds any of it */
@@ -170,7 +170,7 @@ static void constraint_travel(const pl_sim *sim, const pl_constraint *c, const p
             for (int d = 0; d < 3; d++) {
                 if (!c->axes[d]) x[0][d] = x[1][d] = X[d];
             }
-            box_add(&out->reach, x[1]);
+            box_add(&out->extent, x[1]);
             out->given = fmax(out->given, distance_of(x[0], x[1]));
         }
     }
@@ -183,7 +183,7 @@ static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number,
     double spin = 0;
     for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++)
         box_add(&found.start, sim->state.positions + 3 * i);
-    found.reach = found.start;
+    found.extent = found.start;
     for (int d = 0; d < 3; d++) spin = hypot(spin, def->angular_velocity[d]);
     bool moves = pl_integrator_info_find(sim->model->settings.type).moves;
     if (moves)
@@ -196,7 +196,7 @@ static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number,
         double x[3];
         box_corner(&found.start, corner, x);
         for (int d = 0; d < 3; d++) x[d] += duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
-        box_add(&found.reach, x);
+        box_add(&found.extent, x);
     }
     return found;
 }
@@ -234,7 +234,7 @@ static double closing_travel(const motion *body, const moment moments[MOMENTS], 
     const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
     double travel = 0;
     for (int k = 0; k < MOMENTS; k++) {
-        if (!may_meet(&body->reach, &moments[k].swept)) continue;
+        if (!may_meet(&body->extent, &moments[k].swept)) continue;
         double fall = body->falls ? fall_to(body, &moments[k].swept, gravity) : 0;
         double speed = sqrt(body->speed * body->speed + 2 * g * fall);
         travel = fmax(travel, fmax(speed * dt, body->given) + moments[k].travel);

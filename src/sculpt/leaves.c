@@ -136,9 +136,9 @@ static double value_capsule(const pl_sculpt *sculpt, const pl_sculpt_node *node,
 /* ---- box, cylinder */
 
 /* Reads the rounding of the body's edges: `round`, at most half of the smallest side. */
-static bool read_round(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object, double most) {
+static bool read_round(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object, double highest) {
     node->v[3] = 0;
-    return pl_sculpt_key_number(reader, object, "round", 0, most, &node->v[3]);
+    return pl_sculpt_key_number(reader, object, "round", 0, highest, &node->v[3]);
 }
 
 static bool read_box(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object,

@@ -43,9 +43,9 @@ pl_sculpt_node *pl_sculpt_transform(pl_sculpt_reader *reader, pl_sculpt_node *ch
     pl_sculpt_node *node = pl_sculpt_node_new(reader, &transform_kind);
     if (!node || !pl_sculpt_reserve(reader, node, 1)) return NULL;
     pl_sculpt_link(reader, node, 0, child);
-    double least = fmin(scale[0], fmin(scale[1], scale[2]));
-    if (!(least > PL_SCULPT_SMALLEST)) {
-        pl_sculpt_fail(reader, "a copy is scaled to %g, expected more than %g", least, PL_SCULPT_SMALLEST);
+    double smallest = fmin(scale[0], fmin(scale[1], scale[2]));
+    if (!(smallest > PL_SCULPT_SMALLEST)) {
+        pl_sculpt_fail(reader, "a copy is scaled to %g, expected more than %g", smallest, PL_SCULPT_SMALLEST);
         return NULL;
     }
     for (int i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ pl_sculpt_node *pl_sculpt_transform(pl_sculpt_reader *reader, pl_sculpt_node *ch
         node->min[i] = middle - half, node->max[i] = middle + half;
         node->v[9 + i] = at[i];
     }
-    node->v[12] = least;
+    node->v[12] = smallest;
     return node;
 }
 

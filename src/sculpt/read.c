@@ -104,7 +104,7 @@ static pl_sculpt_node *read_kind(pl_sculpt_reader *reader, const json_t *object)
     return node;
 }
 
-static bool check_reach(pl_sculpt_reader *reader, const pl_sculpt_node *node) {
+static bool check_extent(pl_sculpt_reader *reader, const pl_sculpt_node *node) {
     for (int k = 0; k < 3; k++) {
         if (!(node->min[k] > -PL_FURTHEST && node->max[k] < PL_FURTHEST))
             return pl_sculpt_fail(reader, "the part reaches beyond %g m, expected less", PL_FURTHEST);
@@ -135,7 +135,7 @@ pl_sculpt_node *pl_sculpt_read_node(pl_sculpt_reader *reader, const json_t *valu
     reader->depth--;
     memcpy(reader->color, outer, sizeof outer);
     if (node) node = pl_sculpt_place(reader, value, node);
-    return node && check_reach(reader, node) ? node : NULL;
+    return node && check_extent(reader, node) ? node : NULL;
 }
 
 pl_sculpt_node *pl_sculpt_read_of(pl_sculpt_reader *reader, pl_sculpt_node *node, const json_t *object) {

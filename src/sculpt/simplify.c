@@ -15,7 +15,7 @@ enum { PL_MAX_RING = 48 };
 #define PL_LENGTH_WEIGHT 0.01
 #define PL_COLOR_WEIGHT 0.3
 /* Smallest cosine between the normals of a triangle before and after a collapse. */
-#define PL_LEAST_TURN 0.6
+#define PL_MIN_TURN 0.6
 
 /* x' A x + 2 b x + c, the sum over triangles of area times the squared distance from their planes. */
 typedef struct pl_planes {
@@ -170,7 +170,7 @@ static bool may_go(const pl_simplifier *s, int32_t from, int32_t to) {
         triangle_normal(s, c / 3, -1, NULL, before);
         triangle_normal(s, c / 3, from, place(s, to), after);
         double scale = pl_vec3_length(before) * pl_vec3_length(after);
-        if (!(pl_vec3_dot(before, after) > PL_LEAST_TURN * scale)) return false;
+        if (!(pl_vec3_dot(before, after) > PL_MIN_TURN * scale)) return false;
     }
     return true;
 }

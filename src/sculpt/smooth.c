@@ -70,8 +70,8 @@ static void move_chunk(void *context, int64_t chunk, int worker) {
         }
         pl_vec3_split(move, n);
         double before[3] = {x[0], x[1], x[2]};
-        double far = pl_vec3_length(move), most = PL_LONGEST * s->march->step;
-        pl_vec3_add(x, far > most ? most / far : 1, move);
+        double far = pl_vec3_length(move), max = PL_LONGEST * s->march->step;
+        pl_vec3_add(x, far > max ? max / far : 1, move);
         if (!project(s->march, x, n)) memcpy(x, before, sizeof before);
     }
 }

@@ -10,7 +10,7 @@
 enum { PL_FIRST_CELLS = 40, PL_EMPTY_TRIES = 3, PL_TRIES = 8, PL_CHUNK = 2048 };
 #define PL_COUNT_TOLERANCE 0.05
 /* Limit on the increase of the number of vertices from one lattice to the next. */
-#define PL_MOST_FINER 6.0
+#define PL_MAX_FINER 6.0
 
 /* A lattice with some cells along the longest side, refined if nothing is found. */
 static pl_status survey(const pl_sculpt *sculpt, pl_threads *threads, pl_march *march, pl_error *err) {
@@ -37,7 +37,7 @@ static pl_status search(const pl_sculpt *sculpt, int64_t vertices, pl_threads *t
     for (int i = 0; status == PL_OK && i < PL_TRIES; i++) {
         double count = (double)march->mesh->node_count, wanted = (double)vertices;
         if (fabs(count / wanted - 1) < PL_COUNT_TOLERANCE) break;
-        double step = march->step * sqrt(count / fmin(wanted, PL_MOST_FINER * count));
+        double step = march->step * sqrt(count / fmin(wanted, PL_MAX_FINER * count));
         pl_march_free(march);
         pl_mesh_free(march->mesh);
         status = pl_march_run(march, sculpt, step, threads, err);

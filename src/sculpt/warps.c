@@ -112,18 +112,18 @@ static bool read_twist(pl_sculpt_reader *reader, pl_sculpt_node *node, const jso
     if (!pl_sculpt_number(reader, value, -1e6, 1e6, &degrees)) return false;
     const pl_sculpt_node *child = pl_sculpt_read_of(reader, node, object);
     if (!child) return false;
-    double reach = 0;
+    double extent = 0;
     for (int k = 0; k < 2; k++) {
         double wide = fmax(fabs(child->min[k]), fabs(child->max[k]));
-        reach += wide * wide;
+        extent += wide * wide;
     }
-    reach = sqrt(reach);
+    extent = sqrt(extent);
     node->v[0] = degrees * turn / 360;
-    for (int k = 0; k < 2; k++) node->min[k] = -reach, node->max[k] = reach;
+    for (int k = 0; k < 2; k++) node->min[k] = -extent, node->max[k] = extent;
     node->min[2] = child->min[2], node->max[2] = child->max[2];
     set_margin(node, 2);
     /* A shear by s stretches by s / 2 + sqrt(1 + s^2 / 4); it grows with the distance from the axis. */
-    double shear = 0.5 * fabs(node->v[0]) * (reach + sqrt(node->v[2]));
+    double shear = 0.5 * fabs(node->v[0]) * (extent + sqrt(node->v[2]));
     node->v[1] = shear + sqrt(1 + shear * shear);
     return true;
 }

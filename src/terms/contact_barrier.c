@@ -41,9 +41,9 @@ static bool limit_direction(pl_sim *sim, void *data, const double *x, double *di
     return pl_barriers_limit_slivers(sim->barriers, x, direction);
 }
 
-static double advance(pl_sim *sim, void *data, const double *x, const double *way) {
+static double advance(pl_sim *sim, void *data, const double *x, const double *displacement) {
     (void)data;
-    return pl_barriers_advance(sim->barriers, x, way);
+    return pl_barriers_advance(sim->barriers, x, displacement);
 }
 
 static void limit_trial(pl_sim *sim, void *data, const double *x, double *trial) {

@@ -6,7 +6,7 @@
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
     (void)def, (void)data, (void)err;
-    *present = sim->contact && !sim->model->integrator->holds;
+    *present = sim->contact && !sim->model->integrator->constrains_contacts;
     return PL_OK;
 }
 

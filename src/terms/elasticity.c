@@ -72,7 +72,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
                                  .matrix = request->tangent,
                                  .exact = request->exact,
                                  .damping = pl_damping_potential(sim),
-                                 .limiter = request->widen};
+                                 .limiter = request->untangling_limiter};
     double start = pl_now();
     pl_sums *sums = &sim->work.sums;
     pl_assembly_evaluate(sim->assembly, sim->threads, request->x, &elements, sums, sim->work.internal);
@@ -85,7 +85,8 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     if (!request->gradient) return;
     pl_rows_add(sim, -1, sim->work.internal, request->gradient);
     /* not those of a wide limiter, and flow may follow */
-    if (sim->forces && request->widen.start == 0 && !data) pl_forces_note_internal(sim, request->x);
+    if (sim->forces && request->untangling_limiter.start == 0 && !data)
+        pl_forces_note_internal(sim, request->x);
 }
 
 static double work(pl_sim *sim, void *data, const pl_term_step *step, const double *x) {

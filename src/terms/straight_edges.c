@@ -10,7 +10,7 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     (void)data;
-    bool active = request->widen.start > 0;
+    bool active = request->untangling_limiter.start > 0;
     value->energy = pl_straight_evaluate(sim, request->x, active, request->tangent);
     if (active && request->gradient) pl_straight_gradient(sim, request->x, request->gradient);
 }

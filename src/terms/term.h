@@ -40,7 +40,7 @@ typedef struct pl_term_request {
     double *gradient; /* (nodes,3), added to; NULL: not wanted */
     bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
     bool exact;
-    pl_limiter widen;  /* of the treatment of inversion, while untangling */
+    pl_limiter untangling_limiter; /* of the treatment of inversion, while untangling */
     bool forces_known; /* sim->work.internal has the elastic forces at x: for the gradient alone */
 } pl_term_request;
 
@@ -83,7 +83,7 @@ typedef struct pl_term_kind {
     bool (*limit_direction)(pl_sim *sim, void *data, const double *x, double *direction);
     /* Moves what is given beside nodes (colliders) on towards its place at the step's end, while nodes go the
      * way (nodes,3) from x: the part of both that is free, which it takes. NULL: all. */
-    double (*advance)(pl_sim *sim, void *data, const double *x, const double *way);
+    double (*advance)(pl_sim *sim, void *data, const double *x, const double *displacement);
     /* Moves single nodes of a trial state back on their way from x to where its energy has a kink. NULL: has
      * none. */
     void (*limit_trial)(pl_sim *sim, void *data, const double *x, double *trial);
@@ -130,7 +130,7 @@ pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_reque
 void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient);
 double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction);
 bool pl_terms_limit_direction(pl_sim *sim, const double *x, double *direction);
-double pl_terms_advance(pl_sim *sim, const double *x, const double *way);
+double pl_terms_advance(pl_sim *sim, const double *x, const double *displacement);
 void pl_terms_limit_trial(pl_sim *sim, const double *x, double *trial);
 bool pl_terms_accepted(pl_sim *sim, const double *x, double residual, bool converged);
 double pl_terms_work(pl_sim *sim, const double *x);

@@ -114,11 +114,11 @@ void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double 
     pl_terms_evaluate(sim, roles, &(pl_term_request){.x = x, .gradient = gradient});
 }
 
-double pl_terms_advance(pl_sim *sim, const double *x, const double *way) {
+double pl_terms_advance(pl_sim *sim, const double *x, const double *displacement) {
     double part = 1;
     for (int i = 0; i < sim->terms->count; i++) {
         pl_term *term = &sim->terms->items[i];
-        if (term->kind->advance) part = fmin(part, term->kind->advance(sim, term->data, x, way));
+        if (term->kind->advance) part = fmin(part, term->kind->advance(sim, term->data, x, displacement));
     }
     return part;
 }

@@ -51,11 +51,11 @@ static double fitting_scale(const pl_dropped *mesh, const site *where) {
 static bool find_foot(const pl_world *world, const pl_dropped *mesh, double scale, const site *where,
                       double foot[3]) {
     double gap = 0.05 * where->largest, half = 0.5 * scale * (mesh->max[0] - mesh->min[0]);
-    bool beside = where->ground && pl_scene_sim(world->scene)->contact.between == PL_CONTACT_NOTHING;
+    bool next_to = where->ground && pl_scene_sim(world->scene)->contact.between == PL_CONTACT_NOTHING;
     for (int k = 0; k < 3; k++) foot[k] = 0.5 * (where->min[k] + where->max[k]);
-    foot[where->up] = beside ? where->height + 0.01 * where->largest : where->max[where->up] + gap;
-    if (beside) foot[0] = where->max[0] + 2.0 * gap + half;
-    return beside;
+    foot[where->up] = next_to ? where->height + 0.01 * where->largest : where->max[where->up] + gap;
+    if (next_to) foot[0] = where->max[0] + 2.0 * gap + half;
+    return next_to;
 }
 
 /* "dropped", "dropped2", ... */
@@ -85,7 +85,7 @@ static pl_status obey_add(pl_engine *engine, const json_t *root, json_t *answer,
     look_at_bodies(world, &where);
     look_for_ground(def, &where);
     double scale = fitting_scale(&mesh, &where);
-    bool beside = find_foot(world, &mesh, scale, &where, foot);
+    bool next_to = find_foot(world, &mesh, scale, &where, foot);
     find_name(def, name);
     snprintf(path, sizeof path, "bodies.%s", name);
     json_t *body = pl_dropped_body(&mesh, scale, where.up, foot, def->bodies[0].material);
@@ -94,7 +94,7 @@ static pl_status obey_add(pl_engine *engine, const json_t *root, json_t *answer,
     status = pl_engine_apply(engine, event, NULL, err);
     json_decref(event);
     json_object_set_new(answer, "body", json_string(name));
-    json_object_set_new(answer, "placed", json_string(beside ? "beside" : "above"));
+    json_object_set_new(answer, "placed", json_string(next_to ? "beside" : "above"));
     return status;
 }
 

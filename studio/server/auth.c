@@ -16,8 +16,7 @@ static pl_status make_secret(char text[PL_SECRET_TEXT + 1], pl_error *err) {
     while (done < sizeof bytes) {
         ssize_t got = getrandom(bytes + done, sizeof bytes - done, 0);
         if (got < 0 && errno != EINTR)
-            return pl_error_set(err, PL_ERR_MACHINE, "no random numbers from the system: %s",
-                                strerror(errno));
+            return pl_error_set(err, PL_ERR_SYSTEM, "no random numbers from the system: %s", strerror(errno));
         if (got > 0) done += (size_t)got;
     }
     for (size_t i = 0; i < sizeof bytes; i++) snprintf(text + 2 * i, 3, "%02x", bytes[i]);

@@ -107,7 +107,7 @@ static pl_status keep(sewing *sew, pl_dress *dress, bool colored, bool textured,
     if (textured) dress->uv = malloc(2 * count * sizeof *dress->uv + 1);
     dress->sources = malloc((count - first) * sizeof *dress->sources + 1);
     if ((colored && !dress->colors) || (textured && !dress->uv) || !dress->sources)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     for (size_t i = 0; i < count; i++) {
         if (colored) memcpy(dress->colors + 4 * i, sew->corners[i].color, 4);
         if (textured) memcpy(dress->uv + 2 * i, sew->corners[i].uv, 2 * sizeof *dress->uv);
@@ -146,7 +146,7 @@ pl_status pl_dress_make(pl_dress *dress, const pl_mesh *skin, const int32_t *ord
     sew.count = surface->vertex_count;
     good = good && sew_triangles(&sew, dress->tris, &colored, &textured);
     pl_status status =
-        good ? keep(&sew, dress, colored, textured, err) : pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        good ? keep(&sew, dress, colored, textured, err) : pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     free(sew.corners);
     free(sew.nexts);
     free(sew.sources);

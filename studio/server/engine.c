@@ -135,7 +135,7 @@ pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
     if (!scene || !topology) {
         pl_blob_release(scene);
         pl_blob_release(topology);
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     engine->epoch = epoch;
     engine->dirty = true;
@@ -240,9 +240,9 @@ static json_t *describe_grabs(pl_engine *engine) {
 /* The warmest node now: that of the last step is older where an event has warmed something since. */
 static void add_temperature(pl_sim *sim, json_t *status) {
     const double *degrees = pl_sim_temperatures(sim);
-    double most = -INFINITY;
-    for (int64_t i = 0; degrees && i < pl_sim_node_count(sim); i++) most = fmax(most, degrees[i]);
-    if (isfinite(most)) json_object_set_new(status, "max_temperature", json_real(most));
+    double max = -INFINITY;
+    for (int64_t i = 0; degrees && i < pl_sim_node_count(sim); i++) max = fmax(max, degrees[i]);
+    if (isfinite(max)) json_object_set_new(status, "max_temperature", json_real(max));
 }
 
 /* What bodies are coloured by; of labels, what they mean. */
@@ -366,7 +366,7 @@ pl_status pl_engine_begin(pl_engine *engine, struct pl_studio *studio, pl_error 
     pl_hub *hub = engine->hub;
     *engine = (pl_engine){.studio = studio, .hub = hub, .speed = 1.0};
     engine->orders = calloc(PL_MAX_COMMANDS, sizeof *engine->orders);
-    if (!engine->orders) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!engine->orders) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pthread_condattr_t clock;
     pthread_condattr_init(&clock);
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
@@ -374,7 +374,7 @@ pl_status pl_engine_begin(pl_engine *engine, struct pl_studio *studio, pl_error 
     pthread_condattr_destroy(&clock);
     pthread_mutex_init(&engine->lock, NULL);
     engine->started = pthread_create(&engine->thread, NULL, run, engine) == 0;
-    return engine->started ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no thread for the engine");
+    return engine->started ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "no thread for the engine");
 }
 
 void pl_engine_end(pl_engine *engine) {

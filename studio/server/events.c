@@ -31,7 +31,7 @@ static void tell_changed(pl_engine *engine, const json_t *set, const json_t *rep
 pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply, pl_error *err) {
     char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17)), *answer = NULL;
     json_t *said = NULL;
-    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!text) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     atomic_store(&engine->cancelled, false);
     pl_status status = pl_session_apply(engine->world->session, text, &answer, err);
     free(text);
@@ -77,7 +77,7 @@ json_t *pl_engine_document(pl_engine *engine, pl_error *err) {
     if (pl_session_document(engine->world->session, &text, err) != PL_OK) return NULL;
     json_t *document = json_loads(text, 0, NULL);
     free(text);
-    if (!document) pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!document) pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     return document;
 }
 
@@ -87,7 +87,7 @@ static pl_status prepare_set(pl_engine *engine, json_t *event, pl_error *err) {
     const char *path;
     if (!json_is_object(set)) return PL_OK;
     json_t *document = pl_engine_document(engine, err), *whole = json_object();
-    if (!document) return PL_ERR_MACHINE;
+    if (!document) return PL_ERR_SYSTEM;
     json_object_foreach(set, path, value) expand(whole, document, path, value);
     json_object_set_new(event, "set", whole);
     pl_status status = pl_names_check_set(whole, document, err);
@@ -152,7 +152,7 @@ static pl_status obey_estimate(pl_engine *engine, const json_t *root, json_t *an
     char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17));
     double tets = tets_after(engine, json_object_get(event, "set"));
     json_decref(event);
-    if (status == PL_OK && !text) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (status == PL_OK && !text) status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     engine->estimating = true;
     if (status == PL_OK) status = pl_session_estimate(engine->world->session, text, &report, err);
     engine->estimating = false;
@@ -199,7 +199,7 @@ static pl_status obey_commit(pl_engine *engine, const json_t *root, json_t *answ
 static pl_status tell_document(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     (void)root;
     json_t *document = pl_engine_document(engine, err);
-    if (!document) return PL_ERR_MACHINE;
+    if (!document) return PL_ERR_SYSTEM;
     json_object_set_new(answer, "document", document);
     char *text = NULL;
     pl_status status = pl_scene_to_json(engine->world->scene, &text, err);

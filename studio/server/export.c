@@ -30,7 +30,7 @@ static const char *ending_of(const char *format) {
 
 static pl_status save_session(pl_engine *engine, const char *name, char *folder, size_t size, pl_error *err) {
     if (snprintf(folder, size, "%s/%s", engine->studio->folder, name) >= (int)size)
-        return pl_error_set(err, PL_ERR_MACHINE, "a path is too long");
+        return pl_error_set(err, PL_ERR_SYSTEM, "a path is too long");
     pl_private_folder_remove(folder);
     return pl_session_save(engine->world->session, folder, err);
 }
@@ -42,8 +42,8 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
                             "format is '%.20s', expected obj, ply, stl, glb, session or picture", format);
     pl_status status = pl_world_update(engine->world, err);
     if (status != PL_OK) return status;
-    pl_snapshot *snapshot = pl_snapshot_take(engine->world);
-    if (!snapshot) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_snapshot *snapshot = pl_snapshot_capture(engine->world);
+    if (!snapshot) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     if (!strcmp(format, "session"))
         status = save_session(engine, "session", snapshot->folder, sizeof snapshot->folder, err);
     if (status == PL_OK && !pl_worker_post(&engine->studio->worker, order->client, order->id,
@@ -103,7 +103,7 @@ static pl_status draw(pl_studio *studio, const pl_snapshot *snapshot, const pl_v
     pl_surface *surfaces = calloc((size_t)count, sizeof *surfaces);
     pl_renderer *renderer = NULL;
     pl_framing framing;
-    if (!surfaces) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!surfaces) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     surfaces[0] = (pl_surface){.node_count = snapshot->mesh->node_count,
                                .nodes = snapshot->mesh->nodes,
                                .tri_count = snapshot->mesh->tri_count,
@@ -158,7 +158,7 @@ static pl_status write_file(pl_studio *studio, const pl_job *job, const char *fo
 void pl_job_export(pl_studio *studio, const pl_job *job) {
     const char *format = pl_member_text(job->root, "format", ""), *ending = ending_of(format);
     char path[PL_FOLDER_PATH + 64], name[64], url[128];
-    pl_error err = {PL_ERR_MACHINE, "the file cannot be read again"};
+    pl_error err = {PL_ERR_SYSTEM, "the file cannot be read again"};
     pl_blob *blob = NULL;
     pl_worker_progress(&studio->worker, "export", 0.0, format);
     snprintf(name, sizeof name, "pliant-%s.%s", format, ending);

@@ -74,14 +74,14 @@ static pl_status part_by_body(pl_film *film, const pl_surface *from, const pl_su
     free(owners);
     free(places);
     free(counts);
-    return good ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    return good ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "no memory");
 }
 
 /* How bodies look, by the triangles of the frame in the order in which they have them. */
 static pl_status dress_bodies(pl_film *film, const pl_surface *from, pl_error *err) {
     if (!from->look || from->look->tri_count != from->tri_count) return PL_OK;
     int32_t *order = malloc((size_t)from->tri_count * sizeof *order + 1);
-    if (!order) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!order) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_status status = PL_OK;
     for (int i = 0; i < film->body_count && status == PL_OK; i++) {
         int64_t count = 0;
@@ -201,7 +201,7 @@ pl_status pl_film_open(const char *folder, int bodies, pl_film_dress dress, void
     pl_film *film = calloc(1, sizeof *film);
     bool changed;
     *out = NULL;
-    if (!film) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!film) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     film->dress = dress, film->context = context;
     pl_status status = pl_series_open(folder, false, &film->series, err);
     if (status == PL_OK) {
@@ -211,7 +211,7 @@ pl_status pl_film_open(const char *folder, int bodies, pl_film_dress dress, void
         film->surfaces = calloc((size_t)film->body_count, sizeof *film->surfaces);
         film->views = calloc((size_t)film->body_count, sizeof *film->views);
         if (!film->times || !film->surfaces || !film->views)
-            status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+            status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     for (int i = 0; i < film->frame_count && status == PL_OK; i++) {
         double time = pl_series_time(film->series, i);

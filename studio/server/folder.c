@@ -17,7 +17,7 @@ pl_status pl_private_folder_make(char path[PL_FOLDER_PATH], pl_error *err) {
     if (!base || base[0] != '/' || strlen(base) > PL_FOLDER_PATH - 64) base = P_tmpdir;
     snprintf(path, PL_FOLDER_PATH, "%s/pliant-studio-XXXXXX", base);
     if (mkdtemp(path)) return PL_OK;
-    return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot create a folder: %s", base, strerror(errno));
+    return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create a folder: %s", base, strerror(errno));
 }
 
 static int remove_entry(const char *path, const struct stat *info, int flag, struct FTW *place) {
@@ -29,11 +29,11 @@ void pl_private_folder_remove(const char *path) {
     if (path[0]) nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
-pl_blob *pl_blob_from_file(const char *path, size_t most) {
+pl_blob *pl_blob_from_file(const char *path, size_t max) {
     FILE *file = fopen(path, "rb");
     struct stat info;
     pl_blob *blob = NULL;
-    if (file && fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode) && (size_t)info.st_size <= most)
+    if (file && fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode) && (size_t)info.st_size <= max)
         blob = pl_blob_new((size_t)info.st_size);
     if (blob) blob->size = fread(blob->bytes, 1, blob->room, file);
     if (file) fclose(file);
@@ -113,7 +113,7 @@ pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err) {
     size_t size = add_folder(NULL, folder, prefix, MAX_DEPTH);
     pl_blob *blob = size > 0 && size < MAX_TAR ? pl_blob_new(size + 2 * TAR_BLOCK) : NULL;
     if (!blob) {
-        pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be packed", folder);
+        pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be packed", folder);
         return NULL;
     }
     blob->size = add_folder(blob->bytes, folder, prefix, MAX_DEPTH);

@@ -12,7 +12,7 @@ pl_status pl_private_folder_make(char path[PL_FOLDER_PATH], pl_error *err);
 /* With everything in it. */
 void pl_private_folder_remove(const char *path);
 /* NULL where it cannot be read or is larger. */
-pl_blob *pl_blob_from_file(const char *path, size_t most);
+pl_blob *pl_blob_from_file(const char *path, size_t max);
 /* FNV-1a, as 16 hexadecimal digits. */
 void pl_content_name(const void *data, size_t size, char text[17]);
 /* The folder's files, without folders, as a .tar; NULL: see err. */

@@ -220,20 +220,20 @@ static bool body_length(struct lws *wsi, size_t *out) {
 
 /* Bodies are only as long as was said before, and that is checked before memory is taken. */
 static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
-    size_t size = 0, most = 0;
-    if (!strcmp(path, "/session")) request->kind = POST_SESSION, most = 256;
+    size_t size = 0, max = 0;
+    if (!strcmp(path, "/session")) request->kind = POST_SESSION, max = 256;
     if (!strncmp(path, "/upload/", 8)) {
         if (!pl_request_has_cookie(studio, wsi))
             return refuse(wsi, request, 403, "no cookie of this server\n");
         clean_label(path + 8, request->label);
-        request->kind = POST_UPLOAD, most = PL_MAX_UPLOAD;
+        request->kind = POST_UPLOAD, max = PL_MAX_UPLOAD;
     }
     if (!request->kind) {
         pl_studio_refuse(studio, PL_REFUSED_PATH);
         return refuse(wsi, request, 404, "no such page\n");
     }
     if (!body_length(wsi, &size)) return refuse(wsi, request, 411, "Content-Length is needed\n");
-    if (size > most || size == 0) {
+    if (size > max || size == 0) {
         pl_studio_refuse(studio, PL_REFUSED_SIZE);
         return refuse(wsi, request, 413, "too long, or empty\n");
     }

@@ -16,7 +16,7 @@ double pl_now(void) {
 pl_status pl_hub_begin(pl_hub *hub, pl_error *err) {
     *hub = (pl_hub){0};
     hub->mails = calloc(PL_MAX_MAILS, sizeof *hub->mails);
-    if (!hub->mails) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!hub->mails) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pthread_mutex_init(&hub->lock, NULL);
     return PL_OK;
 }

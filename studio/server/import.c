@@ -338,7 +338,7 @@ static pl_status open_document(pl_studio *studio, const json_t *document, pl_wor
                                pl_error *err) {
     char path[PL_FOLDER_PATH + 80], hash[17];
     char *text = json_dumps(document, JSON_INDENT(2));
-    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!text) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_content_name(text, strlen(text), hash);
     snprintf(path, sizeof path, "%s/scene-%s.json", studio->folder, hash);
     pl_status status = pl_file_write_atomic(path, text, strlen(text), err);

@@ -50,16 +50,16 @@ bool pl_member_real(const json_t *object, const char *key, double *out) {
     return true;
 }
 
-bool pl_member_range(const json_t *object, const char *key, double low, double high, double fallback,
+bool pl_member_range(const json_t *object, const char *key, double low, double high, double default_value,
                      double *out) {
-    *out = fallback;
+    *out = default_value;
     if (!json_object_get(object, key)) return true;
     return pl_member_real(object, key, out) && *out >= low && *out <= high;
 }
 
-const char *pl_member_text(const json_t *object, const char *key, const char *fallback) {
+const char *pl_member_text(const json_t *object, const char *key, const char *default_value) {
     const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : fallback;
+    return text ? text : default_value;
 }
 
 bool pl_member_ray(const json_t *object, const char *key, double origin[3], double direction[3]) {

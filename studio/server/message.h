@@ -20,11 +20,11 @@ bool pl_message_read(const char *text, size_t size, pl_message *out, char why[12
 /* Members of an object; false where they are missing or not of that kind. Numbers are finite. */
 bool pl_member_vec3(const json_t *object, const char *key, double out[3]);
 bool pl_member_real(const json_t *object, const char *key, double *out);
-/* Within [low, high]; `fallback` where it is missing; false where it is anything else. */
-bool pl_member_range(const json_t *object, const char *key, double low, double high, double fallback,
+/* Within [low, high]; `default_value` where it is missing; false where it is anything else. */
+bool pl_member_range(const json_t *object, const char *key, double low, double high, double default_value,
                      double *out);
-/* The text, or `fallback` where it is missing or no text. */
-const char *pl_member_text(const json_t *object, const char *key, const char *fallback);
+/* The text, or `default_value` where it is missing or no text. */
+const char *pl_member_text(const json_t *object, const char *key, const char *default_value);
 /* {"origin", "direction"} under `key`; the direction becomes a unit vector. */
 bool pl_member_ray(const json_t *object, const char *key, double origin[3], double direction[3]);
 

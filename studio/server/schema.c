@@ -18,7 +18,7 @@ static const struct {
                {"mezger2007", "Mezger 2007: shape modelling",
                 "Warped elements with lazy rotations, steps of 0.04 s of second order, a direct solver.",
                 "{\"time.dt\": 0.04, \"materials.*.law\": \"linear\","
-                " \"integrator\": {\"type\": \"bdf2\", \"tangent\": \"warped\", \"lazy\": 0.1},"
+                " \"integrator\": {\"type\": \"bdf2\", \"tangent\": \"warped\", \"reuse_tolerance\": 0.1},"
                 " \"solver\": {\"type\": \"direct\"}}"}};
 
 static const struct {
@@ -66,11 +66,11 @@ static json_t *list_texts(const char *const *texts) {
 
 static json_t *default_of(const pl_field *field) {
     bool chosen = field->type == PL_FIELD_CHOICE || (field->type == PL_FIELD_STRING && field->choices);
-    if (field->required || !isfinite(field->fallback)) return NULL;
-    if (field->type == PL_FIELD_REAL) return json_real(field->fallback);
-    if (field->type == PL_FIELD_INT) return json_integer((json_int_t)field->fallback);
-    if (field->type == PL_FIELD_BOOL) return json_boolean(field->fallback != 0.0);
-    int at = (int)field->fallback;
+    if (field->required || !isfinite(field->default_value)) return NULL;
+    if (field->type == PL_FIELD_REAL) return json_real(field->default_value);
+    if (field->type == PL_FIELD_INT) return json_integer((json_int_t)field->default_value);
+    if (field->type == PL_FIELD_BOOL) return json_boolean(field->default_value != 0.0);
+    int at = (int)field->default_value;
     for (int i = 0; chosen && field->choices[i]; i++) {
         if (i == at) return json_string(field->choices[i]);
     }

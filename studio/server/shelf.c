@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-void pl_shelf_begin(pl_shelf *shelf, size_t most) {
-    *shelf = (pl_shelf){.most = most};
+void pl_shelf_begin(pl_shelf *shelf, size_t max) {
+    *shelf = (pl_shelf){.max = max};
     pthread_mutex_init(&shelf->lock, NULL);
 }
 
@@ -17,17 +17,17 @@ static void drop(pl_shelf *shelf, pl_shelved *item) {
 }
 
 void pl_shelf_end(pl_shelf *shelf) {
-    if (!shelf->most) return;
+    if (!shelf->max) return;
     for (int i = 0; i < PL_MAX_SHELVED; i++) drop(shelf, &shelf->items[i]);
     pthread_mutex_destroy(&shelf->lock);
-    shelf->most = 0;
+    shelf->max = 0;
 }
 
 int pl_shelf_add(pl_shelf *shelf, const char *name, pl_blob *blob) {
     pthread_mutex_lock(&shelf->lock);
     int number = ++shelf->last;
     drop(shelf, &shelf->items[number % PL_MAX_SHELVED]);
-    for (int i = 1; i < PL_MAX_SHELVED && shelf->bytes + blob->size > shelf->most; i++)
+    for (int i = 1; i < PL_MAX_SHELVED && shelf->bytes + blob->size > shelf->max; i++)
         drop(shelf, &shelf->items[(number + i) % PL_MAX_SHELVED]); /* oldest first */
     pl_shelved *item = &shelf->items[number % PL_MAX_SHELVED];
     item->number = number;

@@ -17,12 +17,12 @@ typedef struct pl_shelved {
 
 typedef struct pl_shelf {
     pthread_mutex_t lock;
-    size_t most, bytes;
+    size_t max, bytes;
     int last;
     pl_shelved items[PL_MAX_SHELVED];
 } pl_shelf;
 
-void pl_shelf_begin(pl_shelf *shelf, size_t most);
+void pl_shelf_begin(pl_shelf *shelf, size_t max);
 void pl_shelf_end(pl_shelf *shelf);
 /* Takes the blob over; its number. */
 int pl_shelf_add(pl_shelf *shelf, const char *name, pl_blob *blob);

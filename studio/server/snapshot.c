@@ -82,7 +82,7 @@ static pl_status add_body(pl_snapshot *to, const pl_world *world, int body, pl_a
         mesh->node_count = (int64_t)nodes, mesh->tri_count = (int64_t)tris;
         object->node_count = from.node_count, object->tri_count = from.tri_count;
     } else {
-        status = PL_ERR_MACHINE;
+        status = PL_ERR_SYSTEM;
     }
     pl_tessellation_free(&from.boundary);
     return status;
@@ -124,7 +124,7 @@ static pl_mesh *place_collider(const pl_obstacle *obstacle) {
     return mesh;
 }
 
-pl_snapshot *pl_snapshot_take(const pl_world *world) {
+pl_snapshot *pl_snapshot_capture(const pl_world *world) {
     pl_snapshot *to = calloc(1, sizeof *to);
     if (!to || !make_room(to, world)) {
         pl_snapshot_free(to);

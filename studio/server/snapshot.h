@@ -18,7 +18,7 @@ typedef struct pl_snapshot {
 } pl_snapshot;
 
 /* NULL without memory. */
-pl_snapshot *pl_snapshot_take(const pl_world *world);
+pl_snapshot *pl_snapshot_capture(const pl_world *world);
 void pl_snapshot_free(pl_snapshot *snapshot);
 
 #endif

@@ -160,7 +160,7 @@ static void end(pl_studio *studio) {
 
 pl_status pl_studio_run(const pl_studio_def *def, pl_error *err) {
     pl_studio *studio = calloc(1, sizeof *studio);
-    if (!studio) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!studio) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     const char *address = def->bind ? def->bind : "127.0.0.1";
     studio->def = *def;
     lws_set_log_level(0, NULL);

@@ -75,10 +75,10 @@ static json_t *collect(pl_engine *engine, const stroke *where, int body, bool el
     int64_t first, count, first_tet, tets;
     pl_sim_body_range(engine->world->sim, body, &first, &count, &first_tet, &tets);
     const double *x = pl_sim_positions(engine->world->sim) + 3 * first;
-    double most = where->radius * where->radius;
+    double largest = where->radius * where->radius;
     json_t *list = json_array();
     for (int64_t i = 0; i < count && !elements; i++) {
-        if (distance2(x + 3 * i, where->center) <= most) json_array_append_new(list, json_integer(i));
+        if (distance2(x + 3 * i, where->center) <= largest) json_array_append_new(list, json_integer(i));
     }
     for (int64_t t = 0; t < tets && elements; t++) {
         const int32_t *tet = def->mesh->tets + t * def->mesh->nodes_per_tet;
@@ -86,7 +86,7 @@ static json_t *collect(pl_engine *engine, const stroke *where, int body, bool el
         for (int k = 0; k < 3; k++)
             middle[k] =
                 0.25 * (x[3 * tet[0] + k] + x[3 * tet[1] + k] + x[3 * tet[2] + k] + x[3 * tet[3] + k]);
-        if (distance2(middle, where->center) <= most) json_array_append_new(list, json_integer(t));
+        if (distance2(middle, where->center) <= largest) json_array_append_new(list, json_integer(t));
     }
     return list;
 }
@@ -146,7 +146,7 @@ static pl_status paint_body(pl_engine *engine, const json_t *root, const char *n
     const char *material = pl_member_text(root, "material", "");
     char path[256];
     json_t *document = pl_engine_document(engine, err);
-    if (!document) return PL_ERR_MACHINE;
+    if (!document) return PL_ERR_SYSTEM;
     const json_t *body = json_object_get(json_object_get(document, "bodies"), name);
     json_t *set = json_object(), *made = material_for(document, body, material);
     snprintf(path, sizeof path, "materials.%s", material);

@@ -66,7 +66,7 @@ pl_status pl_worker_begin(pl_worker *worker, struct pl_studio *studio, pl_error 
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->changed, NULL);
     worker->started = pthread_create(&worker->thread, NULL, run, worker) == 0;
-    return worker->started ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no thread for the worker");
+    return worker->started ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "no thread for the worker");
 }
 
 void pl_worker_end(pl_worker *worker) {

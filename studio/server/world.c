@@ -39,7 +39,7 @@ void pl_world_free(pl_world *world) {
 static pl_status make_normals(pl_obstacle *obstacle, pl_error *err) {
     const pl_mesh *mesh = obstacle->mesh;
     obstacle->normals = calloc(3 * (size_t)mesh->node_count + 1, sizeof(float));
-    if (!obstacle->normals) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!obstacle->normals) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     return PL_OK;
 }
 
@@ -64,7 +64,7 @@ static pl_status split_creases(pl_obstacle *obstacle, pl_error *err) {
         for (int64_t i = 0; status == PL_OK && i < 3 * split.vertex_count; i++)
             obstacle->normals[i] = (float)normals[i];
     } else {
-        status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     free(nodes);
     free(normals);
@@ -74,7 +74,7 @@ static pl_status split_creases(pl_obstacle *obstacle, pl_error *err) {
 
 static pl_status draw_colliders(pl_world *world, const pl_sim_def *def, pl_error *err) {
     world->colliders = calloc((size_t)def->collider_count + 1, sizeof *world->colliders);
-    if (!world->colliders) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!world->colliders) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_status status = PL_OK;
     for (int i = 0; i < def->collider_count && status == PL_OK; i++) {
         pl_obstacle *obstacle = &world->colliders[i];
@@ -98,7 +98,7 @@ static pl_status dress_body(void *context, int body, const pl_mesh *skin, const 
 
 static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int count, pl_error *err) {
     world->dresses = calloc((size_t)count + 1, sizeof *world->dresses);
-    if (!world->dresses) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!world->dresses) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     world->body_count = count;
     pl_status status = PL_OK;
     for (int i = 0; i < count && status == PL_OK; i++) {
@@ -110,7 +110,7 @@ static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int 
 
 static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *err) {
     const pl_mesh **skins = calloc((size_t)def->body_count + 1, sizeof *skins);
-    if (!skins) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!skins) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     for (int i = 0; i < def->body_count && !world->elements; i++) skins[i] = pl_scene_skin(world->scene, i);
     pl_draw_def how = pl_draw_def_default();
     how.skin_count = def->body_count, how.skins = skins;
@@ -182,7 +182,7 @@ pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err) {
     const pl_sim_def *def = pl_scene_sim(world->scene);
     int count = def->body_count + def->collider_count;
     pl_fingerprint *prints = take_prints(world->scene);
-    if (!prints) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!prints) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     bool same = count == world->fingerprint_count && def->body_count == world->body_count &&
                 !memcmp(prints, world->fingerprints, (size_t)count * sizeof *prints);
     free(prints);
@@ -195,7 +195,7 @@ pl_status pl_world_draw(pl_world *world, pl_error *err) {
     const pl_sim_def *def = pl_scene_sim(world->scene);
     free_surfaces(world);
     world->fingerprints = take_prints(world->scene);
-    if (!world->fingerprints) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!world->fingerprints) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     world->fingerprint_count = def->body_count + def->collider_count;
     pl_status status = draw_bodies(world, def, err);
     if (status == PL_OK) status = draw_colliders(world, def, err);
@@ -231,7 +231,7 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
     *out = NULL;
     if (!world) {
         pl_scene_free(def->scene);
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     pl_status status = pl_session_create(def->scene, &def->session, &world->session, err);
     pl_scene_free(def->scene); /* the session shares it */
@@ -247,13 +247,13 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
 pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_world **out, pl_error *err) {
     pl_world *world = begin(def);
     *out = NULL;
-    if (!world) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (!world) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_status status = pl_run_load(folder, NULL, &world->played, err);
     if (status == PL_OK) {
         world->scene = world->played;
         world->body_count = pl_scene_sim(world->scene)->body_count;
         world->dresses = calloc((size_t)world->body_count + 1, sizeof *world->dresses);
-        if (!world->dresses) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+        if (!world->dresses) status = pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     }
     if (status == PL_OK)
         status = pl_film_open(folder, world->body_count, dress_body, world, &world->film, err);

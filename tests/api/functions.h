@@ -214,7 +214,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_session_apply, "XtA", pl_session_apply(P(0), P(1), P(2), err))                                 \
     STATUS(pl_session_post, "Xt", pl_session_post(P(0), P(1), err))                                          \
     STATUS(pl_session_estimate, "Xtb", pl_session_estimate(P(0), P(1), P(2), err))                           \
-    STATUS(pl_session_settle, "X", pl_session_settle(P(0), err))                                             \
+    STATUS(pl_session_flush, "X", pl_session_flush(P(0), err))                                               \
     OTHER(pl_session_sim, "X", ANSWER(pl_session_sim(P(0))))                                                 \
     OTHER(pl_session_scene, "X", ANSWER(pl_session_scene(P(0))))                                             \
     OTHER(pl_session_version, "X", ANSWER(pl_session_version(P(0))))                                         \

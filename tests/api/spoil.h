@@ -184,7 +184,7 @@ static inline void spoil_fields(spoiler *s, const pl_field *fields, void *def, c
         switch (field->type) {
         case PL_FIELD_REAL:
             spoil_real(s, field->name, (double *)(void *)place, field->min, field->max, field->open_range,
-                       field->fallback);
+                       field->default_value);
             break;
         case PL_FIELD_VEC3:
             for (int i = 0; i < 3; i++)

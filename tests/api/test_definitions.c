@@ -83,7 +83,7 @@ static void spoil_params(spoiler *s, const pl_field *params, pl_material_def *ma
     pl_field list[2 * PL_MAX_LAW_PARAMS] = {{0}};
     for (int i = 0; params[i].name; i++) {
         list[i] = params[i];
-        list[i].fallback = NAN;
+        list[i].default_value = NAN;
     }
     spoil_fields(s, list, material, "");
 }
@@ -180,7 +180,7 @@ static void test_goal(void **state) {
 /* Each kind of selection with what it reads. */
 static void spoil_selection(spoiler *s, pl_selection_def *select) {
     pl_selection_def kept = *select;
-    static const int32_t below[2] = {0, -1}, beyond[2] = {0, 1000}, least[2] = {INT32_MIN, INT32_MAX};
+    static const int32_t below[2] = {0, -1}, beyond[2] = {0, 1000}, smallest[2] = {INT32_MIN, INT32_MAX};
     spoil_choice(s, "select.kind", &select->kind, 7);
     spoil_fields(s, pl_select_common_fields(), select, "");
     *select = (pl_selection_def){.kind = PL_SELECT_BOX, .min = {-9, -9, -9}, .max = {9, 9, 9}};
@@ -208,7 +208,7 @@ static void spoil_selection(spoiler *s, pl_selection_def *select) {
     spoil_pointer(s, "select.nodes", &select->nodes, NULL, MUST_FAIL);
     spoil_pointer(s, "select.nodes", &select->nodes, below, MUST_FAIL);
     spoil_pointer(s, "select.nodes", &select->nodes, beyond, MUST_FAIL);
-    spoil_pointer(s, "select.nodes", &select->nodes, least, MUST_FAIL);
+    spoil_pointer(s, "select.nodes", &select->nodes, smallest, MUST_FAIL);
     *select = kept;
     spoil_touch(s, select, sizeof *select);
 }

@@ -72,7 +72,7 @@ static void check_same(const double *a, const double *b, int64_t n, double toler
 }
 
 /* Marks middles inactive: none, some, those of one half of the body, all. */
-static void choose_idle(const model *m, int round, uint8_t *inactive) {
+static void choose_inactive(const model *m, int round, uint8_t *inactive) {
     pl_random random = {(uint64_t)round + 9};
     for (int64_t i = 0; i < m->mesh->node_count; i++) {
         bool some = pl_random_unit(&random) < 0.5, half = m->mesh->nodes[3 * i] < 0.5;
@@ -81,7 +81,7 @@ static void choose_idle(const model *m, int round, uint8_t *inactive) {
 }
 
 /* Forces that stay with inactive nodes, passed on by hand. */
-static void check_spread(model *m, pl_assembly *ours, const uint8_t *inactive, pl_request request) {
+static void check_distributed(model *m, pl_assembly *ours, const uint8_t *inactive, pl_request request) {
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
     pl_sums sums;
     request.matrix = false;
@@ -140,12 +140,12 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *inactive, bo
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++)
             assert_true(m->z[r] == m->y[3 * degree->nodes[r / 3] + r % 3]);
     }
-    for (int want = 0; want < 4; want++) check_spread(m, ours, inactive, requests[want]);
+    for (int want = 0; want < 4; want++) check_distributed(m, ours, inactive, requests[want]);
     free(tets);
     pl_assembly_free(theirs);
 }
 
-static void test_idle_nodes(void **state) {
+static void test_inactive_nodes(void **state) {
     (void)state;
     model m;
     model_init(&m);
@@ -157,7 +157,7 @@ static void test_idle_nodes(void **state) {
         assert_true(ours->model->chunk_count > 2);
         int64_t whole = ours->work.matrix->blocks, straight[5] = {0}, blocks[5] = {0};
         for (int round = 0; round < 5; round++) {
-            choose_idle(&m, round % 4, ours->degree->inactive);
+            choose_inactive(&m, round % 4, ours->degree->inactive);
             pl_degree_refresh(ours, m.threads);
             for (int64_t b = 0; b < ours->parts[0].model->batches; b++)
                 straight[round] += ours->parts[0].work.straight[b];
@@ -173,6 +173,6 @@ static void test_idle_nodes(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_idle_nodes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_inactive_nodes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

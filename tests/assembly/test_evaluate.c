@@ -179,7 +179,7 @@ static void test_matrix_over_chunks(void **state) {
 }
 
 /* A wider limiter than the material's own changes compressed elements of 'extrapolate' and nothing else. */
-static void test_widened_limiter(void **state) {
+static void test_untangling_limiter(void **state) {
     (void)state;
     pl_random random = {9};
     pl_mesh *mesh = cut_mesh(40, &random);
@@ -223,7 +223,7 @@ int main(void) {
         cmocka_unit_test(test_small_counts),
         cmocka_unit_test(test_chunks),
         cmocka_unit_test(test_matrix_over_chunks),
-        cmocka_unit_test(test_widened_limiter),
+        cmocka_unit_test(test_untangling_limiter),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }

@@ -105,7 +105,7 @@ static void test_sums(void **state) {
         body b;
         make(&b, elements[run % 3], lacking, plastic, 0);
         pl_part *part = &b.assembly->parts[0];
-        assert_true(part->model->four_point.holds && part->model->whole != lacking);
+        assert_true(part->model->four_point.applies && part->model->whole != lacking);
         if (plastic) {
             pl_flow_sums sums;
             pl_plastic_flow(b.assembly, b.threads, b.x, 0.1, &sums);
@@ -113,9 +113,9 @@ static void test_sums(void **state) {
         }
         for (int kind = 0; kind < 3; kind++) {
             double *shorter = values(&b, kinds[kind]), size = 0, off = 0;
-            part->making->four_point.holds = false;
+            part->making->four_point.applies = false;
             double *longer = values(&b, kinds[kind]);
-            part->making->four_point.holds = true;
+            part->making->four_point.applies = true;
             for (int64_t k = 0; k < 9 * b.assembly->work.matrix->blocks; k++) {
                 size = fmax(size, fabs(longer[k]));
                 off = fmax(off, fabs(shorter[k] - longer[k]));
@@ -168,10 +168,10 @@ static void test_which(void **state) {
         pl_shape_derivatives derivatives[PL_MAX_ELEMENT_POINTS];
         if (element->nodes != 10) continue;
         pl_element_derivatives(element, derivatives);
-        assert_true(pl_four_point_of(element->points, derivatives).holds == (element->points == 4));
+        assert_true(pl_four_point_of(element->points, derivatives).applies == (element->points == 4));
         if (element->points != 4) continue;
         derivatives[2].middle[5][1] += 1e-3;
-        assert_false(pl_four_point_of(element->points, derivatives).holds);
+        assert_false(pl_four_point_of(element->points, derivatives).applies);
     }
 }
 

@@ -132,7 +132,7 @@ static void test_pattern(void **state) {
 
         /* an unsymmetric block lands at (2,5) and transposed at (5,2), and multiplies as such */
         const double block[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-        pl_matrix_put(matrix, pl_matrix_pair(matrix, 2, 5), pl_block_load(block));
+        pl_matrix_store(matrix, pl_matrix_pair(matrix, 2, 5), pl_block_load(block));
         double x[27] = {0}, y[27];
         pl_threads *threads = pl_threads_new(1);
         x[15] = 1, x[16] = 10, x[17] = 100; /* node 5 */

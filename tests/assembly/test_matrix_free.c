@@ -40,7 +40,7 @@ static void shake(fixture *t, double amount, uint64_t seed) {
     }
 }
 
-static double most(const double *v, int64_t n) {
+static double max(const double *v, int64_t n) {
     double top = 0;
     for (int64_t k = 0; k < n; k++) top = fmax(top, fabs(v[k]));
     return top;
@@ -52,19 +52,19 @@ static void compare(fixture *t, pl_assembly *with, pl_assembly *without, pl_requ
     pl_sums sums, other;
     pl_assembly_evaluate(with, t->pool, t->x, &request, &sums, t->y);
     pl_assembly_evaluate(without, t->pool, t->x, &request, &other, t->z);
-    double size = most(t->y, t->n);
+    double size = max(t->y, t->n);
     check_near(other.energy, sums.energy, 1e-12 * fabs(sums.energy));
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], 1e-11 * size);
     pl_matrix_multiply(with->work.matrix, t->pool, t->u, t->y);
     pl_matrix_multiply(without->work.matrix, t->pool, t->u, t->z);
-    size = most(t->y, t->n);
+    size = max(t->y, t->n);
     assert_true(size > 0);
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], tolerance * size);
     pl_operator op = {.matrix = with->work.matrix, .threads = t->pool};
     pl_operator_diagonals(&op, t->blocks);
     op.matrix = without->work.matrix;
     pl_operator_diagonals(&op, t->others);
-    size = most(t->blocks, 3 * t->n);
+    size = max(t->blocks, 3 * t->n);
     for (int64_t k = 0; k < 3 * t->n; k++) check_near(t->others[k], t->blocks[k], tolerance * size);
 }
 
@@ -147,9 +147,9 @@ static void test_operator(void **state) {
         double b = pl_operator_apply(&op, t.u, t.z, partial);
         pl_operator_diagonals(&op, t.others);
         check_near(b, a, 1e-11 * a);
-        for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * most(t.y, t.n));
+        for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * max(t.y, t.n));
         for (int64_t k = 0; k < 3 * t.n; k++)
-            check_near(t.others[k], t.blocks[k], 1e-11 * most(t.blocks, 3 * t.n));
+            check_near(t.others[k], t.blocks[k], 1e-11 * max(t.blocks, 3 * t.n));
         if (!kept) {
             kept = malloc(sizeof(double) * (size_t)t.n);
             memcpy(kept, t.z, sizeof(double) * (size_t)t.n);
@@ -165,8 +165,8 @@ static void test_operator(void **state) {
 }
 
 /* Of ten nodes: curved, mid-edge nodes missing here and there, one part. */
-static pl_assembly *make_ten(const pl_mesh *mesh, const pl_element *element, const pl_material_def *def,
-                             unsigned storage) {
+static pl_assembly *make_quadratic(const pl_mesh *mesh, const pl_element *element, const pl_material_def *def,
+                                   unsigned storage) {
     pl_error err;
     pl_material material;
     pl_assembly *out = NULL;
@@ -179,7 +179,7 @@ static pl_assembly *make_ten(const pl_mesh *mesh, const pl_element *element, con
     return out;
 }
 
-static void test_ten_nodes(void **state) {
+static void test_quadratic_nodes(void **state) {
     (void)state;
     static const struct {
         const char *element;
@@ -213,8 +213,8 @@ static void test_ten_nodes(void **state) {
             const pl_element *element = pl_element_find_rule(cases[k].element, cases[k].points);
             double tolerance = single ? 3e-6 : 1e-12;
             for (int law = 0; law < 2; law++) {
-                pl_assembly *with = make_ten(t.mesh, element, &def, 0),
-                            *without = make_ten(t.mesh, element, &def, PL_STORE_MATRIX_FREE | single);
+                pl_assembly *with = make_quadratic(t.mesh, element, &def, 0),
+                            *without = make_quadratic(t.mesh, element, &def, PL_STORE_MATRIX_FREE | single);
                 shake(&t, law ? 0.2 : 0.05, 3);
                 for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0;
                 compare(&t, with, without, (pl_request){ALL}, tolerance);
@@ -242,7 +242,7 @@ static void test_ten_nodes(void **state) {
 }
 
 /* Gives a scenario's body elements of ten nodes. */
-static void use_ten(scenario *s, const char *element) {
+static void use_quadratic(scenario *s, const char *element) {
     pl_error err;
     pl_mesh *mesh = NULL;
     check_ok(pl_mesh_quadratic(s->mesh, &mesh, &err));
@@ -262,7 +262,7 @@ static void test_simulation(void **state) {
             scenario s;
             pl_error err;
             scenario_init(&s, box_mesh(2, 1, 1, k < 4 ? 3 : 1, 0.2));
-            if (k >= 4) use_ten(&s, k % 2 ? "bezier10" : "tet10");
+            if (k >= 4) use_quadratic(&s, k % 2 ? "bezier10" : "tet10");
             s.def.integrator.type = integrators[k % 4 < 3 ? k % 4 : 2];
             s.def.dt = 0.02;
             s.def.gravity[1] = -3;
@@ -272,7 +272,7 @@ static void test_simulation(void **state) {
                 s.materials[0].law = "linear";
                 s.def.integrator.tangent = PL_TANGENT_WARPED;
             }
-            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             for (int step = 0; step < 3; step++) check_ok(pl_sim_step(s.sim, NULL, &err));
             int64_t n = 3 * pl_sim_node_count(s.sim);
@@ -333,7 +333,7 @@ static void test_damped_steps(void **state) {
         s.def.solver.tolerance = 1e-12;
         s.materials[0].law = "linear";
         s.materials[0].damping_stiffness = 0.05;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         assert_true(matrix == !s.sim->assembly->work.matrix->values);
         for (int step = 0; step < 5; step++) work[matrix] += scenario_step(&s).dissipated_energy;
@@ -365,7 +365,7 @@ static void test_automatic(void **state) {
         if (k == 5) s.materials[0].damping_stiffness = 0.1;
         if (k == 6) s.materials[0].damping_stiffness = 0.1, s.def.integrator.type = "implicit-euler";
         if (k == 7) s.bodies[0].mass = PL_MASS_CONSISTENT;
-        if (k >= 8) use_ten(&s, k == 10 ? "adaptive" : "tet10");
+        if (k >= 8) use_quadratic(&s, k == 10 ? "adaptive" : "tet10");
         scenario_start(&s);
         assert_true(!s.sim->assembly->work.matrix->values == (k == 1 || k == 5 || k == 9));
         scenario_step(&s);
@@ -398,16 +398,17 @@ static void test_refusals(void **state) {
     assert_non_null(
         strstr(err.message, "damping by stiffness with implicit-euler needs an assembled matrix"));
     s.materials[0].damping_stiffness = 0;
-    use_ten(&s, "adaptive");
+    use_quadratic(&s, "adaptive");
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "elements 'adaptive' need an assembled matrix"));
     scenario_free(&s);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_operator),
-                                       cmocka_unit_test(test_ten_nodes), cmocka_unit_test(test_simulation),
-                                       cmocka_unit_test(test_damped),    cmocka_unit_test(test_damped_steps),
-                                       cmocka_unit_test(test_automatic), cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_law),       cmocka_unit_test(test_operator),
+        cmocka_unit_test(test_quadratic_nodes), cmocka_unit_test(test_simulation),
+        cmocka_unit_test(test_damped),          cmocka_unit_test(test_damped_steps),
+        cmocka_unit_test(test_automatic),       cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static double evaluate(fixture *t, pl_request request, double *f) {
     return sums.energy;
 }
 
-static double most(const double *v, int64_t n) {
+static double max(const double *v, int64_t n) {
     double top = 0;
     for (int64_t k = 0; k < n; k++) top = fmax(top, fabs(v[k]));
     return top;
@@ -74,7 +74,7 @@ static void test_forces(void **state) {
         double energy = evaluate(&t, (pl_request){ALL}, t.f),
                warped = evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, t.g);
         check_near(warped, energy, 1e-11 * energy);
-        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-11 * most(t.f, t.n));
+        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-11 * max(t.f, t.n));
     }
     fixture_free(&t);
 }
@@ -96,7 +96,7 @@ static void test_laws(void **state) {
         evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, t.g);
         double off = 0;
         for (int64_t k = 0; k < t.n; k++) off = fmax(off, fabs(t.g[k] - t.f[k]));
-        assert_int_equal(off < 1e-10 * most(t.f, t.n), info->has_warped_tangent);
+        assert_int_equal(off < 1e-10 * max(t.f, t.n), info->has_warped_tangent);
     }
     fixture_free(&t);
 }
@@ -111,7 +111,7 @@ static void test_turned(void **state) {
     shake(&t, 0, I);
     evaluate(&t, (pl_request){ALL}, t.f); /* the law's own tangent at rest */
     pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
-    double size = most(t.y, t.n);
+    double size = max(t.y, t.n);
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
     pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.z);
     for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * size);
@@ -119,7 +119,7 @@ static void test_turned(void **state) {
     random_rotation(&random, R);
     shake(&t, 0, R);
     check_below(evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, t.f), 1e-20 * size);
-    check_below(most(t.f, t.n), 1e-12 * size);
+    check_below(max(t.f, t.n), 1e-12 * size);
     double *turned = malloc(sizeof(double) * (size_t)t.n);
     for (int64_t k = 0; k < t.n; k++) {
         int64_t i = 3 * (k / 3);
@@ -135,7 +135,7 @@ static void test_turned(void **state) {
     }
     /* without the turning, a rotation makes ghost forces: what figure 1 shows */
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
-    assert_true(most(t.f, t.n) > 1e-2 * size);
+    assert_true(max(t.f, t.n) > 1e-2 * size);
     free(turned);
     fixture_free(&t);
 }
@@ -150,7 +150,7 @@ static void test_plain(void **state) {
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
     for (int64_t k = 0; k < t.n; k++) t.u[k] = t.x[k] - t.mesh->nodes[k];
     pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
-    for (int64_t k = 0; k < t.n; k++) check_near(t.f[k], -t.y[k], 1e-11 * most(t.y, t.n));
+    for (int64_t k = 0; k < t.n; k++) check_near(t.f[k], -t.y[k], 1e-11 * max(t.y, t.n));
     fixture_free(&t);
 }
 
@@ -178,9 +178,9 @@ static void test_matrix(void **state) {
         assert_true(uAu > 0);
     }
     for (int64_t k = 0; k < t.n; k++) t.u[k] = k % 3 == 1;
-    double size = most(t.y, t.n);
+    double size = max(t.y, t.n);
     pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
-    check_below(most(t.y, t.n), 1e-12 * size);
+    check_below(max(t.y, t.n), 1e-12 * size);
     fixture_free(&t);
 }
 
@@ -205,18 +205,18 @@ static void test_single(void **state) {
         check_near(other.lowest_det, sums.lowest_det, 1e-14);
         assert_int_equal(other.inverted, sums.inverted);
         assert_true(amounts[k / 2] < 0.1 || sums.inverted > 0);
-        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-12 * most(t.f, t.n));
+        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-12 * max(t.f, t.n));
         pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
         pl_matrix_multiply(single->work.matrix, t.pool, t.u, t.z);
-        for (int64_t i = 0; i < t.n; i++) check_near(t.z[i], t.y[i], 1e-6 * most(t.y, t.n));
-        double size = most(t.y, t.n), forth = 0, back = 0;
+        for (int64_t i = 0; i < t.n; i++) check_near(t.z[i], t.y[i], 1e-6 * max(t.y, t.n));
+        double size = max(t.y, t.n), forth = 0, back = 0;
         for (int64_t i = 0; i < t.n; i++) forth += t.f[i] * t.z[i];
         pl_matrix_multiply(single->work.matrix, t.pool, t.f, t.z);
         for (int64_t i = 0; i < t.n; i++) back += t.u[i] * t.z[i];
-        check_near(forth, back, 1e-12 * size * most(t.f, t.n) * (double)t.n); /* exactly symmetric */
+        check_near(forth, back, 1e-12 * size * max(t.f, t.n) * (double)t.n); /* exactly symmetric */
         for (int64_t i = 0; i < t.n; i++) t.u[i] = i % 3 == 1;
         pl_matrix_multiply(single->work.matrix, t.pool, t.u, t.z);
-        check_below(most(t.z, t.n), 2e-6 * size);
+        check_below(max(t.z, t.n), 2e-6 * size);
     }
     pl_assembly_free(single);
     fixture_free(&t);

@@ -11,7 +11,7 @@
 typedef struct crowd {
     scenario s;
     int mesh_count;
-    pl_mesh *meshes[SCENARIO_MOST]; /* owned; body k's is the k-th */
+    pl_mesh *meshes[SCENARIO_MAX]; /* owned; body k's is the k-th */
     char what[400];
 } crowd;
 
@@ -35,7 +35,7 @@ static inline void crowd_free(crowd *c) {
 /* A body of a material of its own (young 1e5, poisson 0.3, 1000 kg/m3); takes the mesh. `element` NULL: by
  * the mesh; of ten nodes, the mesh becomes quadratic. */
 static inline pl_body_def *crowd_add(crowd *c, pl_mesh *mesh, const char *element) {
-    static const char *const names[SCENARIO_MOST] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+    static const char *const names[SCENARIO_MAX] = {"a", "b", "c", "d", "e", "f", "g", "h"};
     int k = c->s.def.body_count++;
     c->s.def.material_count++;
     if (element && strcmp(element, "tet4") && !pl_mesh_is_quadratic(mesh)) mesh = quadratic_of(mesh);

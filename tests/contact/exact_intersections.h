@@ -16,11 +16,11 @@
 
 /* ---- sums without rounding ---- */
 
-enum { EXPANSION_MOST = 128 };
+enum { EXPANSION_MAX = 128 };
 /* Terms that do not overlap, by growing size: the last one that is not zero has the sign of all. */
 typedef struct expansion {
     int count;
-    double terms[EXPANSION_MOST];
+    double terms[EXPANSION_MAX];
 } expansion;
 
 static inline void expansion_add(expansion *e, double x) {

@@ -15,14 +15,14 @@ enum { MOTION_BITS = 20 };
 
 typedef struct motion {
     pl_pair_kind kind;
-    point x[4], way[4];
+    point x[4], displacement[4];
 } motion;
 
 /* At a time, times 2^20. */
 static inline point place(const motion *m, int vertex, int64_t time) {
     point p;
     for (int d = 0; d < 3; d++)
-        p.c[d] = m->x[vertex].c[d] * ((whole)1 << MOTION_BITS) + time * m->way[vertex].c[d];
+        p.c[d] = m->x[vertex].c[d] * ((whole)1 << MOTION_BITS) + time * m->displacement[vertex].c[d];
     return p;
 }
 static inline point edge_at(const motion *m, int from, int to, int64_t time) {

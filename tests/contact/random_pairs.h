@@ -35,12 +35,13 @@ static inline double smallest_sine(pl_pair_kind kind, const double x[4][3]) {
 }
 
 /* The largest displacement of a vertex of one side seen from one of the other. */
-static inline double largest_approach(pl_pair_kind kind, const double way[4][3]) {
+static inline double largest_approach(pl_pair_kind kind, const double displacement[4][3]) {
     double max = 0;
     int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     for (int i = 0; i < first; i++)
         for (int j = first; j < 4; j++) {
-            double e[3] = {way[i][0] - way[j][0], way[i][1] - way[j][1], way[i][2] - way[j][2]};
+            double e[3] = {displacement[i][0] - displacement[j][0], displacement[i][1] - displacement[j][1],
+                           displacement[i][2] - displacement[j][2]};
             max = fmax(max, pl_vec3_length(e));
         }
     return max;

@@ -114,17 +114,17 @@ static void test_mollifier_gradient(void **state) {
 
 /* ---- energy of a pair ---- */
 
-#define REACH 0.6 /* distance at which the barrier begins */
+#define SEARCH_RADIUS 0.6 /* distance at which the barrier begins */
 
 /* Of edges; gradient (may be NULL) by the product rule. */
 static double energy(const double x[4][3], double eps, double gradient[4][3]) {
     pl_closest closest = pl_closest_find(PL_PAIR_EDGE_EDGE, x);
     double d = sqrt(closest.squared), slopes[4][3], m = pl_mollifier(x, eps, slopes);
-    pl_barrier b = pl_barrier_at(d / REACH);
+    pl_barrier b = pl_barrier_at(d / SEARCH_RADIUS);
     if (gradient)
         for (int i = 0; i < 12; i++) {
             double to_d = closest.weights[i / 3] * closest.r[i % 3] / d;
-            gradient[i / 3][i % 3] = slopes[i / 3][i % 3] * b.value + m * b.slope / REACH * to_d;
+            gradient[i / 3][i % 3] = slopes[i / 3][i % 3] * b.value + m * b.slope / SEARCH_RADIUS * to_d;
         }
     return m * b.value;
 }
@@ -140,7 +140,7 @@ static void test_energy_gradient(void **state) {
         random_sliver(&random, PL_PAIR_EDGE_EDGE, sines[n % 10], x);
         double d = sqrt(pl_closest_find(PL_PAIR_EDGE_EDGE, x).squared);
         double eps = pl_mollifier_threshold(x);
-        if (d < 0.1 || d > REACH || eps < 1e-5) continue;
+        if (d < 0.1 || d > SEARCH_RADIUS || eps < 1e-5) continue;
         tested++;
         energy(x, eps, gradient);
         for (int i = 0; i < 12; i++) {
@@ -158,13 +158,14 @@ static void test_energy_gradient(void **state) {
 
 /* Along straight paths through regions and through parallel positions the energy follows its derivative: what
  * is left over is of second order in the step. */
-static double unexplained(double x[4][3], double way[4][3], double eps, int steps) {
+static double unexplained(double x[4][3], double displacement[4][3], double eps, int steps) {
     double worst = 0, y[4][3], gradient[4][3], before = 0, slope_before = 0;
     for (int k = 0; k <= steps; k++) {
         double slope = 0;
-        for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + way[i / 3][i % 3] * k / steps;
+        for (int i = 0; i < 12; i++)
+            y[i / 3][i % 3] = x[i / 3][i % 3] + displacement[i / 3][i % 3] * k / steps;
         double now = energy(y, eps, gradient);
-        for (int i = 0; i < 12; i++) slope += gradient[i / 3][i % 3] * way[i / 3][i % 3];
+        for (int i = 0; i < 12; i++) slope += gradient[i / 3][i % 3] * displacement[i / 3][i % 3];
         if (k > 0) worst = fmax(worst, fabs(now - before - 0.5 * (slope + slope_before) / steps));
         before = now, slope_before = slope;
     }
@@ -175,14 +176,15 @@ static void test_energy_paths(void **state) {
     (void)state;
     pl_random random = {3};
     for (int n = 0; n < 60; n++) {
-        double x[4][3] = {{-0.5, 0, 0}, {0.5, 0, 0}, {-0.5, 0, 0.3}, {0.5, 0, 0.3}}, way[4][3], eps = 1e-3;
+        double x[4][3] = {{-0.5, 0, 0}, {0.5, 0, 0}, {-0.5, 0, 0.3}, {0.5, 0, 0.3}}, displacement[4][3],
+               eps = 1e-3;
         for (int i = 0; i < 12; i++) {
-            way[i / 3][i % 3] = pl_random_range(&random, -0.2, 0.2);
-            if (n % 2) way[i / 3][2] = 0; /* in their planes: parallel half of the way through */
-            x[i / 3][i % 3] -= 0.5 * way[i / 3][i % 3];
+            displacement[i / 3][i % 3] = pl_random_range(&random, -0.2, 0.2);
+            if (n % 2) displacement[i / 3][2] = 0; /* in their planes: parallel half of the way through */
+            x[i / 3][i % 3] -= 0.5 * displacement[i / 3][i % 3];
         }
         for (int steps = 500; steps < 40000; steps *= 4)
-            check_below(unexplained(x, way, eps, steps), 200.0 / steps / steps);
+            check_below(unexplained(x, displacement, eps, steps), 200.0 / steps / steps);
     }
 }
 

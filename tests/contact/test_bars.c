@@ -24,7 +24,7 @@ static void make_bars(crowd *c, const char *integrator) {
         c->s.materials[b].young = young;
         c->s.materials[b].poisson = 0;
     }
-    scenario_hold(&c->s, (pl_selection_def){.kind = PL_SELECT_ALL}, "yz");
+    scenario_fix(&c->s, (pl_selection_def){.kind = PL_SELECT_ALL}, "yz");
     scenario_start(&c->s);
 }
 

@@ -49,11 +49,11 @@ static double distance_at(const pl_collider *collider, const double x[3]) {
 }
 
 /* The distance of a point moved by `step` along an axis, with its normal. */
-static void touch_beside(const pl_collider *collider, const double x[3], int axis, double step,
-                         pl_touch *touch) {
-    double beside[3] = {x[0], x[1], x[2]};
-    beside[axis] += step;
-    assert_true(pl_collider_touch(collider, beside, INFINITY, touch));
+static void touch_next_to(const pl_collider *collider, const double x[3], int axis, double step,
+                          pl_touch *touch) {
+    double next_to[3] = {x[0], x[1], x[2]};
+    next_to[axis] += step;
+    assert_true(pl_collider_touch(collider, next_to, INFINITY, touch));
 }
 
 /* False where the point is so near an edge of the distance that differences straddle it. */
@@ -65,16 +65,16 @@ static bool check_derivatives(const pl_collider *collider, const double x[3]) {
         here.normal[0] * here.normal[0] + here.normal[1] * here.normal[1] + here.normal[2] * here.normal[2];
     check_near(n2, 1, 1e-12);
     for (int axis = 0; axis < 3; axis++) {
-        touch_beside(collider, x, axis, h, &plus);
-        touch_beside(collider, x, axis, -h, &minus);
+        touch_next_to(collider, x, axis, h, &plus);
+        touch_next_to(collider, x, axis, -h, &minus);
         for (int i = 0; i < 3; i++) {
             double ahead = plus.normal[i] - here.normal[i], behind = here.normal[i] - minus.normal[i];
             if (fabs(ahead - behind) > 2e-8 + 1e-3 * (fabs(ahead) + fabs(behind))) return false;
         }
     }
     for (int axis = 0; axis < 3; axis++) {
-        touch_beside(collider, x, axis, h, &plus);
-        touch_beside(collider, x, axis, -h, &minus);
+        touch_next_to(collider, x, axis, h, &plus);
+        touch_next_to(collider, x, axis, -h, &minus);
         check_near((plus.distance - minus.distance) / (2 * h), here.normal[axis], 1e-6);
         for (int i = 0; i < 3; i++) {
             double slope = (plus.normal[i] - minus.normal[i]) / (2 * h);

@@ -18,9 +18,9 @@ static void make_pile(crowd *c, const int cells[2], double distance, double push
         body->translate[1] = b * (size[1] + 0.5 * distance);
         c->s.materials[b].young = young;
     }
-    scenario_hold(&c->s, select_group("y-"), "y")->body = "a";
-    scenario_hold(&c->s, select_group("x-"), "x");
-    scenario_hold(&c->s, select_group("z-"), "z");
+    scenario_fix(&c->s, select_group("y-"), "y")->body = "a";
+    scenario_fix(&c->s, select_group("x-"), "x");
+    scenario_fix(&c->s, select_group("z-"), "z");
     scenario_load(&c->s, PL_LOAD_TRACTION, select_group("y+"), 0, -push, 0)->body = "b";
     scenario_start(&c->s);
 }
@@ -120,7 +120,7 @@ static void test_pile(void **state) {
         crowd_add(&c, block_mesh(all, size, 0.2, (uint64_t)(5 + b)), "tet4")->translate[1] =
             b * (size[1] + 1e-3);
     }
-    scenario_hold(&c.s, select_group("y-"), "xyz")->body = "a";
+    scenario_fix(&c.s, select_group("y-"), "xyz")->body = "a";
     for (int b = 0; b < 3; b++) c.s.materials[b].young = 1e6;
     scenario_start(&c.s);
     pl_step_report report = scenario_converge(&c.s);

@@ -18,7 +18,7 @@ static void random_ends(pl_random *random, int64_t size, motion *m) {
     point end[4];
     random_points(random, size, m->x);
     random_points(random, size, end);
-    for (int i = 0; i < 4; i++) m->way[i] = minus(end[i], m->x[i]);
+    for (int i = 0; i < 4; i++) m->displacement[i] = minus(end[i], m->x[i]);
 }
 
 /* Whole weights, eighths, of a point on each side. */
@@ -40,17 +40,17 @@ static int64_t make_meeting(pl_random *random, motion *m) {
     random_weights(random, m->kind, weights);
     int first = m->kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     for (int i = 0; i < 4; i++)
-        for (int d = 0; d < 3; d++) m->x[i].c[d] *= 8, m->way[i].c[d] *= 8;
+        for (int d = 0; d < 3; d++) m->x[i].c[d] *= 8, m->displacement[i].c[d] *= 8;
     int64_t steps = 1 << (pl_random_bits(random) % 5),
             when = 1 + (int64_t)(pl_random_bits(random) % (uint64_t)steps);
     for (int d = 0; d < 3; d++) {
-        whole x = 0, way = 0, apart = random_whole(random, 100);
+        whole x = 0, displacement = 0, apart = random_whole(random, 100);
         for (int i = first; i < 4; i++) {
             x += weights[i] * m->x[i].c[d] / 8;
-            way += weights[i] * m->way[i].c[d] / 8;
+            displacement += weights[i] * m->displacement[i].c[d] / 8;
         }
         m->x[0].c[d] = x + apart * when;
-        m->way[0].c[d] = way - apart * steps;
+        m->displacement[0].c[d] = displacement - apart * steps;
     }
     return (when << MOTION_BITS) / steps;
 }
@@ -64,14 +64,14 @@ static void make_parallel(pl_random *random, int64_t noise, motion *m) {
         int64_t u = 2 * random_whole(random, 300), apart = random_whole(random, noise ? 2 * noise : 300);
         m->x[a + 1].c[d] = m->x[a].c[d] + u + random_whole(random, noise);
         m->x[from].c[d] = m->x[a].c[d] + along * u / 2 + apart;
-        m->way[a + 1].c[d] = m->way[a].c[d] + random_whole(random, noise);
-        m->way[from].c[d] = m->way[a].c[d] + slide * u / 2 - speed * apart;
+        m->displacement[a + 1].c[d] = m->displacement[a].c[d] + random_whole(random, noise);
+        m->displacement[from].c[d] = m->displacement[a].c[d] + slide * u / 2 - speed * apart;
         if (m->kind == PL_PAIR_EDGE_EDGE) {
             m->x[3].c[d] = m->x[2].c[d] + (along % 2 ? u : -u / 2) + random_whole(random, noise);
-            m->way[3].c[d] = m->way[2].c[d] + random_whole(random, noise);
+            m->displacement[3].c[d] = m->displacement[2].c[d] + random_whole(random, noise);
         } else if (noise) {
             m->x[1].c[d] = m->x[2].c[d] + u / 2 + random_whole(random, noise);
-            m->way[1].c[d] = m->way[2].c[d] + random_whole(random, noise);
+            m->displacement[1].c[d] = m->displacement[2].c[d] + random_whole(random, noise);
         }
     }
 }
@@ -84,11 +84,11 @@ static int64_t make_motion(pl_random *random, int family, motion *m) {
     bool slanted = pl_random_bits(random) & 1;
     for (int i = 0; i < 4 && family == PLANE; i++) {
         m->x[i].c[2] = slanted ? m->x[i].c[0] + m->x[i].c[1] : 0;
-        m->way[i].c[2] = slanted ? m->way[i].c[0] + m->way[i].c[1] : 0;
+        m->displacement[i].c[2] = slanted ? m->displacement[i].c[0] + m->displacement[i].c[1] : 0;
     }
     for (int d = 0; d < 3; d++) {
         int64_t common = family == COMMON ? random_whole(random, 12000) : 0;
-        for (int i = 0; i < 4; i++) m->way[i].c[d] += common;
+        for (int i = 0; i < 4; i++) m->displacement[i].c[d] += common;
     }
     return -1;
 }
@@ -105,12 +105,12 @@ static void query(const motion *m, const char *family, int64_t known, pl_random 
     if (known >= 0 && !(touch.high >= 0 && touch.high <= known))
         fail_msg("%s: the exact reference misses a touch at %lld", family, (long long)known);
     /* any size, and any place that does not cost digits */
-    double x[4][3], way[4][3], scale = ldexp(1, (int)random_whole(random, 12) - 12);
+    double x[4][3], displacement[4][3], scale = ldexp(1, (int)random_whole(random, 12) - 12);
     double shift = random_whole(random, 1) == 0 ? 0x1p20 * scale : 0;
     to_doubles(m->x, scale, x);
-    to_doubles(m->way, scale, way);
+    to_doubles(m->displacement, scale, displacement);
     for (int i = 0; i < 12; i++) x[i / 3][i % 3] += shift;
-    double t = pl_continuous_limit(m->kind, x, way, 0, INFINITY, 1);
+    double t = pl_continuous_limit(m->kind, x, displacement, 0, INFINITY, 1);
     if (!(t >= 0 && t <= 1)) fail_msg("%s: allowed %g", family, t);
     if (touch.high < 0) {
         sums->unsure += touch.unsure;
@@ -168,10 +168,10 @@ static void test_thickness(void **state) {
         motion m = {.kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE};
         random_ends(&random, n % 4 < 2 ? 4 : 30, &m);
         int64_t thickness = n % 4 < 2 ? 1 : 1 + n % 7;
-        double at_start = sqrt(ratio_value(exact_squared(m.kind, m.x))), x[4][3], way[4][3];
+        double at_start = sqrt(ratio_value(exact_squared(m.kind, m.x))), x[4][3], displacement[4][3];
         to_doubles(m.x, 1, x);
-        to_doubles(m.way, 1, way);
-        double t = pl_continuous_limit(m.kind, x, way, (double)thickness, INFINITY, 1);
+        to_doubles(m.displacement, 1, displacement);
+        double t = pl_continuous_limit(m.kind, x, displacement, (double)thickness, INFINITY, 1);
         if (at_start <= (double)thickness) {
             assert_true(t == 0);
             continue;
@@ -181,7 +181,7 @@ static void test_thickness(void **state) {
         for (int64_t k = 0; k <= 16 && (double)k / 16 <= t; k++) {
             point p[4];
             for (int i = 0; i < 12; i++)
-                p[i / 3].c[i % 3] = 16 * m.x[i / 3].c[i % 3] + k * m.way[i / 3].c[i % 3];
+                p[i / 3].c[i % 3] = 16 * m.x[i / 3].c[i % 3] + k * m.displacement[i / 3].c[i % 3];
             ratio squared = exact_squared(m.kind, p);
             assert_true(squared.up > 256 * thickness * thickness * squared.down);
             check_below(kept, sqrt(ratio_value(squared)) / 16 + 1e-13);
@@ -203,14 +203,14 @@ static void test_straight(void **state) {
         double x[4][3] = {{0.1, 0.2, gap + thickness}, {-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}};
         if (n % 2) x[1][0] = 0.3, x[1][1] = 1.5, x[1][2] = x[0][2], x[3][0] = -1.5;
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double way[4][3] = {{0}}, common[3];
+        double displacement[4][3] = {{0}}, common[3];
         for (int d = 0; d < 3; d++) common[d] = n % 5 ? pl_random_range(&random, -200, 200) : 0;
         for (int i = 0; i < 12; i++) {
             bool moves = i % 3 == 2 && (i / 3 == 0 || (n % 2 && i / 3 == 1));
-            way[i / 3][i % 3] = scale * (common[i % 3] - moves * speed);
+            displacement[i / 3][i % 3] = scale * (common[i % 3] - moves * speed);
             x[i / 3][i % 3] *= scale;
         }
-        double t = pl_continuous_limit(kind, x, way, scale * thickness, INFINITY, 1),
+        double t = pl_continuous_limit(kind, x, displacement, scale * thickness, INFINITY, 1),
                expected = fmin(1, 0.9 * gap / speed);
         check_near(t, expected, expected * (1e-9 + 1e-10 / gap));
     }
@@ -223,20 +223,21 @@ static void test_kept_gap(void **state) {
     int stopped = 0, near = 0;
     for (int n = 0; n < 5000; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double x[4][3], way[4][3], y[4][3], thickness = n % 3 ? 0.02 : 0;
+        double x[4][3], displacement[4][3], y[4][3], thickness = n % 3 ? 0.02 : 0;
         random_pair(&random, x);
         if (n % 7 == 0) random_sliver(&random, kind, 1e-6, x);
-        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
+        for (int i = 0; i < 12; i++) displacement[i / 3][i % 3] = pl_random_range(&random, -2, 2);
         double gap = sqrt(pl_closest_find(kind, x).squared) - thickness;
-        double t = pl_continuous_limit(kind, x, way, thickness, INFINITY, 1), least = INFINITY;
+        double t = pl_continuous_limit(kind, x, displacement, thickness, INFINITY, 1), min = INFINITY;
         if (gap <= 0) continue;
         for (int k = 0; k <= 50; k++) {
-            for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + t * k / 50 * way[i / 3][i % 3];
-            least = fmin(least, sqrt(pl_closest_find(kind, y).squared) - thickness);
+            for (int i = 0; i < 12; i++)
+                y[i / 3][i % 3] = x[i / 3][i % 3] + t * k / 50 * displacement[i / 3][i % 3];
+            min = fmin(min, sqrt(pl_closest_find(kind, y).squared) - thickness);
         }
-        check_below(0.1 * gap, least + 1e-15);
+        check_below(0.1 * gap, min + 1e-15);
         stopped += t < 1;
-        near += t < 1 && least < 0.103 * gap;
+        near += t < 1 && min < 0.103 * gap;
     }
     assert_true(stopped > 500);
     assert_true(near > 0.95 * stopped);
@@ -248,12 +249,12 @@ static void test_limit(void **state) {
     pl_random random = {5};
     for (int n = 0; n < 5000; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double x[4][3], way[4][3], limit = pl_random_unit(&random);
+        double x[4][3], displacement[4][3], limit = pl_random_unit(&random);
         random_pair(&random, x);
-        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
-        double all = pl_continuous_limit(kind, x, way, 0.01, INFINITY, 1);
-        assert_true(pl_continuous_limit(kind, x, way, 0.01, INFINITY, limit) == fmin(all, limit));
-        assert_true(pl_continuous_limit(kind, x, way, 0.01, INFINITY, 0) == 0);
+        for (int i = 0; i < 12; i++) displacement[i / 3][i % 3] = pl_random_range(&random, -2, 2);
+        double all = pl_continuous_limit(kind, x, displacement, 0.01, INFINITY, 1);
+        assert_true(pl_continuous_limit(kind, x, displacement, 0.01, INFINITY, limit) == fmin(all, limit));
+        assert_true(pl_continuous_limit(kind, x, displacement, 0.01, INFINITY, 0) == 0);
     }
 }
 
@@ -265,21 +266,23 @@ static void test_activation(void **state) {
     int beyond = 0, stopped = 0;
     for (int n = 0; n < 20000; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double x[4][3], way[4][3], activation = pow(10, pl_random_range(&random, -3, 0)), least = INFINITY;
+        double x[4][3], displacement[4][3], activation = pow(10, pl_random_range(&random, -3, 0)),
+                                            min = INFINITY;
         random_pair(&random, x);
-        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
-        double t = pl_continuous_limit(kind, x, way, 0.01, activation, 1),
+        for (int i = 0; i < 12; i++) displacement[i / 3][i % 3] = pl_random_range(&random, -2, 2);
+        double t = pl_continuous_limit(kind, x, displacement, 0.01, activation, 1),
                gap = sqrt(pl_closest_find(kind, x).squared) - 0.01;
         if (!(gap > 0)) continue;
         double keeps = fmin(0.1 * gap, 0.9 * activation);
         for (int k = 0; k <= 64; k++) {
             double y[4][3];
-            for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + k / 64.0 * t * way[i / 3][i % 3];
+            for (int i = 0; i < 12; i++)
+                y[i / 3][i % 3] = x[i / 3][i % 3] + k / 64.0 * t * displacement[i / 3][i % 3];
             double own = sqrt(pl_closest_find(kind, y).squared) - 0.01;
-            least = fmin(least, own);
+            min = fmin(min, own);
         }
-        if (least < keeps) fail_msg("gap %g came to %g, kept are %g", gap, least, keeps);
-        if (t < 1 && least > fmax(1.03 * keeps, activation)) fail_msg("stopped at %g, %g apart", t, least);
+        if (min < keeps) fail_msg("gap %g came to %g, kept are %g", gap, min, keeps);
+        if (t < 1 && min > fmax(1.03 * keeps, activation)) fail_msg("stopped at %g, %g apart", t, min);
         beyond += t == 1 && gap > activation;
         stopped += t < 1;
     }
@@ -293,15 +296,18 @@ static void test_sliding(void **state) {
     static const double axes[3][3] = {{0.64, -0.48, 0.6}, {0.6, 0.8, 0}, {-0.48, 0.36, 0.8}};
     for (double gap = 1; gap > 1e-11; gap /= 10)
         for (int test = 0; test < 8; test++) {
-            bool edges = test % 2, part = test / 2 % 2, beside = test / 4;
+            bool edges = test % 2, part = test / 2 % 2, next_to = test / 4;
             double x[4][3] = {{0.1, 0.2, gap}, {-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}}, y[4][3] = {{0}};
-            double way[4][3] = {{3, 1, part * gap}, {0}, {0}, {0}}, slide[4][3] = {{0}};
-            if (edges) x[1][0] = 1.3, x[1][1] = 2.5, x[1][2] = gap, way[1][0] = 4, way[1][2] = way[0][2];
-            if (beside && !edges) x[0][1] = -1 - gap, x[0][2] = 0, way[0][1] = -gap, way[0][2] = 0;
+            double displacement[4][3] = {{3, 1, part * gap}, {0}, {0}, {0}}, slide[4][3] = {{0}};
+            if (edges)
+                x[1][0] = 1.3, x[1][1] = 2.5, x[1][2] = gap, displacement[1][0] = 4,
+                displacement[1][2] = displacement[0][2];
+            if (next_to && !edges)
+                x[0][1] = -1 - gap, x[0][2] = 0, displacement[0][1] = -gap, displacement[0][2] = 0;
             for (int i = 0; i < 4; i++)
                 for (int d = 0; d < 9; d++) {
                     y[i][d % 3] += axes[d / 3][d % 3] * x[i][d / 3];
-                    slide[i][d % 3] += axes[d / 3][d % 3] * way[i][d / 3];
+                    slide[i][d % 3] += axes[d / 3][d % 3] * displacement[i][d / 3];
                 }
             double t = pl_continuous_limit(edges ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, y, slide, 0,
                                            INFINITY, 1);
@@ -318,7 +324,7 @@ static void test_rounding(void **state) {
     int stuck = 0;
     for (int n = 0; n < 2000; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double x[4][3], way[4][3] = {{0}}, size = pow(10, pl_random_range(&random, -3, 0));
+        double x[4][3], displacement[4][3] = {{0}}, size = pow(10, pl_random_range(&random, -3, 0));
         random_pair(&random, x);
         for (int d = 0; d < 3; d++) { /* the point above the middle, or edges that cross above each other */
             if (kind == PL_PAIR_POINT_TRIANGLE) x[0][d] = (x[1][d] + x[2][d] + x[3][d]) / 3;
@@ -333,7 +339,7 @@ static void test_rounding(void **state) {
         int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1, side = 0;
         for (int i = 0; i < 12; i++) {
             double off = i / 3 < first ? apart * normal[i % 3] / pl_vec3_length(normal) : 0;
-            way[i / 3][i % 3] = size * (pl_random_range(&random, -0.3, 0.3) * apart - 2 * off);
+            displacement[i / 3][i % 3] = size * (pl_random_range(&random, -0.3, 0.3) * apart - 2 * off);
             x[i / 3][i % 3] = origin + size * (x[i / 3][i % 3] + off);
         }
         double t = 1;
@@ -343,8 +349,8 @@ static void test_rounding(void **state) {
             if (step == 0) side = sign(volume(p));
             assert_int_equal(sign(volume(p)), side);
             assert_true(!exact_touch(kind, p));
-            t = pl_continuous_limit(kind, x, way, 0, INFINITY, 1);
-            for (int i = 0; i < 12; i++) x[i / 3][i % 3] += t * way[i / 3][i % 3];
+            t = pl_continuous_limit(kind, x, displacement, 0, INFINITY, 1);
+            for (int i = 0; i < 12; i++) x[i / 3][i % 3] += t * displacement[i / 3][i % 3];
         }
         stuck += t == 0;
     }
@@ -356,13 +362,13 @@ static void test_any_input(void **state) {
     (void)state;
     pl_random random = {6};
     for (int n = 0; n < 40000; n++) {
-        double x[4][3], way[4][3], size = pow(10, pl_random_range(&random, -320, 307));
+        double x[4][3], displacement[4][3], size = pow(10, pl_random_range(&random, -320, 307));
         for (int i = 0; i < 12; i++) {
             x[i / 3][i % 3] = size * (double)random_whole(&random, 1);
-            way[i / 3][i % 3] = (n % 3 ? size : 1) * (double)random_whole(&random, 1);
+            displacement[i / 3][i % 3] = (n % 3 ? size : 1) * (double)random_whole(&random, 1);
         }
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double t = pl_continuous_limit(kind, x, way, 0, INFINITY, 1);
+        double t = pl_continuous_limit(kind, x, displacement, 0, INFINITY, 1);
         assert_true(t >= 0 && t <= 1);
         if (pl_closest_find(kind, x).squared == 0) assert_true(t == 0);
     }

@@ -49,8 +49,8 @@ static double press(const char *block, const char *punch) {
     }
     set3(c.s.bodies[1].translate, place[0], place[1], place[2]);
     c.s.materials[1].young = 1e6;
-    scenario_hold(&c.s, select_group("y-"), "xyz")->body = "a";
-    scenario_hold(&c.s, select_group("y+"), "xz")->body = "b";
+    scenario_fix(&c.s, select_group("y-"), "xyz")->body = "a";
+    scenario_fix(&c.s, select_group("y+"), "xz")->body = "b";
     scenario_load(&c.s, PL_LOAD_TRACTION, select_group("y+"), 0, -1e4, 0)->body = "b";
     scenario_start(&c.s);
     pl_step_report report = scenario_converge(&c.s);

@@ -64,11 +64,11 @@ static void test_exact_slivers(void **state) {
         point p[4];
         random_points(&random, 2, p);
         for (int d = 0; d < 3; d++) {
-            whole way = random_whole(&random, 400), half = way / 2;
+            whole displacement = random_whole(&random, 400), half = displacement / 2;
             if (kind == PL_PAIR_EDGE_EDGE) {
-                p[1].c[d] += way, p[3].c[d] += way;
+                p[1].c[d] += displacement, p[3].c[d] += displacement;
             } else {
-                p[0].c[d] += half, p[2].c[d] += way, p[3].c[d] += n % 4 ? half : way;
+                p[0].c[d] += half, p[2].c[d] += displacement, p[3].c[d] += n % 4 ? half : displacement;
             }
         }
         double exact = sqrt(ratio_value(exact_squared(kind, p))), x[4][3];
@@ -81,7 +81,7 @@ static void test_exact_slivers(void **state) {
 
 /* By golden section, of a convex function on [low, high]. */
 typedef double (*function)(const void *context, double at);
-static double least(function f, const void *context, double low, double high) {
+static double min(function f, const void *context, double low, double high) {
     const double golden = 0.61803398874989485;
     double a = high - golden * (high - low), b = low + golden * (high - low);
     double fa = f(context, a), fb = f(context, b);
@@ -115,10 +115,10 @@ static double squared_at(const void *context, double t) {
     return squared;
 }
 
-static double least_over_t(const void *context, double s) {
+static double min_over_t(const void *context, double s) {
     search in = *(const search *)context;
     in.s = s;
-    return least(squared_at, &in, 0, in.kind == PL_PAIR_EDGE_EDGE ? 1 : 1 - s);
+    return min(squared_at, &in, 0, in.kind == PL_PAIR_EDGE_EDGE ? 1 : 1 - s);
 }
 
 static void test_searched(void **state) {
@@ -129,7 +129,7 @@ static void test_searched(void **state) {
         double x[4][3];
         random_pair(&random, x);
         search in = {kind, x, 0};
-        check_near(pl_closest_find(kind, x).squared, least(least_over_t, &in, 0, 1), 1e-9);
+        check_near(pl_closest_find(kind, x).squared, min(min_over_t, &in, 0, 1), 1e-9);
     }
 }
 
@@ -340,18 +340,19 @@ static void test_continuous_in_x(void **state) {
     (void)state;
     pl_random random = {9};
     for (int n = 0; n < 400; n++) {
-        double x[4][3], y[4][3], way[4][3];
+        double x[4][3], y[4][3], displacement[4][3];
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
         if (n % 4 < 2)
             random_pair(&random, x);
         else
             random_sliver(&random, kind, n % 8 < 4 ? 1e-9 : 1e-3, x);
-        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -1, 1);
-        if (n % 3 == 0) memcpy(way[3], way[2], sizeof way[3]);
-        double speed = largest_approach(kind, way), before = sqrt(pl_closest_find(kind, x).squared);
+        for (int i = 0; i < 12; i++) displacement[i / 3][i % 3] = pl_random_range(&random, -1, 1);
+        if (n % 3 == 0) memcpy(displacement[3], displacement[2], sizeof displacement[3]);
+        double speed = largest_approach(kind, displacement), before = sqrt(pl_closest_find(kind, x).squared);
         enum { STEPS = 500 };
         for (int k = 1; k <= STEPS; k++) {
-            for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + way[i / 3][i % 3] * k / STEPS;
+            for (int i = 0; i < 12; i++)
+                y[i / 3][i % 3] = x[i / 3][i % 3] + displacement[i / 3][i % 3] * k / STEPS;
             double now = sqrt(pl_closest_find(kind, y).squared);
             check_below(fabs(now - before), speed / STEPS + 1e-14);
             before = now;

@@ -49,19 +49,19 @@ static void test_holds(void **state) {
     (void)state;
     enum { EVERY = 7 };
     double energies[2], largest = 0, size = 0.17; /* m: the knot's */
-    for (int rubs = 0; rubs < 2; rubs++) {
+    for (int has_friction = 0; has_friction < 2; has_friction++) {
         crowd c;
         pl_scene *scene;
-        load(&c, rubs ? NULL : "contact.friction=0", &scene);
-        pl_step_report report = run_to(&c, rubs ? 8 : 6);
-        energies[rubs] = report.elastic_energy;
+        load(&c, has_friction ? NULL : "contact.friction=0", &scene);
+        pl_step_report report = run_to(&c, has_friction ? 8 : 6);
+        energies[has_friction] = report.elastic_energy;
         int64_t n = pl_sim_node_count(c.s.sim);
         double *before = malloc((size_t)(3 * n) * sizeof *before);
         memcpy(before, pl_sim_positions(c.s.sim), (size_t)(3 * n) * sizeof *before);
-        if (rubs) report = run_to(&c, 10);
+        if (has_friction) report = run_to(&c, 10);
         crowd_check(&c, &report);
         const double *now = pl_sim_positions(c.s.sim);
-        for (int64_t i = 0; rubs && i < n; i += EVERY)
+        for (int64_t i = 0; has_friction && i < n; i += EVERY)
             for (int64_t j = 0; j < i; j += EVERY)
                 largest = fmax(largest, fabs(distance_of(now, i, j) - distance_of(before, i, j)));
         free(before);

@@ -13,8 +13,8 @@ static bool go_on; /* past a failure, and say which */
 
 typedef struct wild_crowd {
     crowd c;
-    double times[KEYS], slide[SCENARIO_MOST][3 * KEYS], turn[SCENARIO_MOST][KEYS];
-    double radius[SCENARIO_MOST];
+    double times[KEYS], slide[SCENARIO_MAX][3 * KEYS], turn[SCENARIO_MAX][KEYS];
+    double radius[SCENARIO_MAX];
     int cancel_at; /* 0: never */
     int seen;
 } wild_crowd;
@@ -66,7 +66,7 @@ static pl_mesh *random_shape(pl_random *random, bool coarse) {
 /* Turns a mesh, moves the middle of its box to the origin and scales it to the radius around that; slabs may
  * become thinner. */
 static void place_mesh(pl_mesh *mesh, const double R[9], double radius, double thin) {
-    double min[3], max[3], most = 0;
+    double min[3], max[3], largest = 0;
     for (int d = 0; d < 3; d++) min[d] = INFINITY, max[d] = -INFINITY;
     for (int64_t k = 0; k < 3 * mesh->node_count; k++) {
         if (k % 3 == 0) mesh->nodes[k] *= thin;
@@ -79,9 +79,9 @@ static void place_mesh(pl_mesh *mesh, const double R[9], double radius, double t
             x[d] = R[3 * d] * y[0] + R[3 * d + 1] * y[1] + R[3 * d + 2] * y[2];
             square += x[d] * x[d];
         }
-        most = fmax(most, sqrt(square));
+        largest = fmax(largest, sqrt(square));
     }
-    for (int64_t k = 0; k < 3 * mesh->node_count; k++) mesh->nodes[k] *= radius / most;
+    for (int64_t k = 0; k < 3 * mesh->node_count; k++) mesh->nodes[k] *= radius / largest;
 }
 
 static void random_material(pl_random *random, crowd *c, int body) {
@@ -152,7 +152,7 @@ static void add_in_line(pl_random *random, wild_crowd *w, double speed) {
     for (int k = 0; k < 2; k++) {
         const char *element = random_element(random);
         pl_mesh *mesh = box_mesh(1, 1, 1, strcmp(element, "tet4") ? 1 : 2, 0);
-        double R[9], most = -INFINITY;
+        double R[9], largest = -INFINITY;
         for (int i = 0; i < 9; i++) { /* the feature's direction along the axis; edges of one across */
             int row = (i / 3 + axis) % 3, at = row == axis                                 ? 0
                                                : (row == (axis + 1) % 3) != (crossed && k) ? 1
@@ -164,8 +164,8 @@ static void add_in_line(pl_random *random, wild_crowd *w, double speed) {
             for (int64_t i = 0; i < mesh->node_count; i++) mesh->nodes[3 * i + axis] *= -1;
         }
         for (int64_t i = 0; i < mesh->node_count; i++)
-            most = fmax(most, (k ? -1 : 1) * mesh->nodes[3 * i + axis]);
-        side[k] = most;
+            largest = fmax(largest, (k ? -1 : 1) * mesh->nodes[3 * i + axis]);
+        side[k] = largest;
         pl_body_def *body = add_body(random, w, mesh, element);
         w->radius[k] = 0.8;
         body->velocity[axis] = (k ? -0.5 : 0.5) * speed;
@@ -180,9 +180,9 @@ static pl_curve slide(wild_crowd *w, int k, int keys) {
 }
 
 /* Quasistatic bodies are held on their outer sides, which move inward. */
-static void add_holds(pl_random *random, wild_crowd *w) {
+static void add_constraints(pl_random *random, wild_crowd *w) {
     scenario *s = &w->c.s;
-    for (int k = 0; k < s->def.body_count && k < SCENARIO_MOST; k++) {
+    for (int k = 0; k < s->def.body_count && k < SCENARIO_MAX; k++) {
         pl_body_def *body = &s->bodies[k];
         double out[3], length = 0, size = 0;
         for (int d = 0; d < 3; d++) {
@@ -205,9 +205,9 @@ static void add_holds(pl_random *random, wild_crowd *w) {
             for (int key = 0; key < KEYS; key++)
                 w->slide[k][3 * key + d] = k ? -out[d] * 0.4 * key * pl_random_unit(random) / KEYS : 0;
         }
-        pl_constraint_def *hold = scenario_hold(s, select, "xyz");
-        hold->body = body->name;
-        hold->translation = slide(w, k, KEYS);
+        pl_constraint_def *fixed = scenario_fix(s, select, "xyz");
+        fixed->body = body->name;
+        fixed->translation = slide(w, k, KEYS);
     }
 }
 
@@ -243,9 +243,10 @@ static void random_collider(pl_random *random, wild_crowd *w, double far) {
         c->resolution = 8;
     }
     if (!chance(random, 0.5)) return;
-    double way = fmin(power(random, -2, 2) * s->def.dt, 0.3);
+    double displacement = fmin(power(random, -2, 2) * s->def.dt, 0.3);
     for (int key = 0; key < KEYS; key++) {
-        for (int d = 0; d < 3; d++) w->slide[k][3 * key + d] = way * STEPS / KEYS * key * direction[d];
+        for (int d = 0; d < 3; d++)
+            w->slide[k][3 * key + d] = displacement * STEPS / KEYS * key * direction[d];
         w->turn[k][key] = plane ? 0 : 10 * key * pl_random_unit(random);
     }
     c->translation = slide(w, k, KEYS);
@@ -304,7 +305,7 @@ static void wild_make(wild_crowd *w, int64_t seed, int threads) {
         add_in_line(&random, w, speed);
     else
         add_around(&random, w, speed);
-    if (integrator == 3) add_holds(&random, w);
+    if (integrator == 3) add_constraints(&random, w);
     random_solver(seed, s);
     for (int k = 0; k < s->def.body_count; k++)
         far = fmax(far, size3_of(s->bodies[k].translate) + w->radius[k]);
@@ -326,7 +327,7 @@ static void wild_make(wild_crowd *w, int64_t seed, int threads) {
 
 typedef struct tally {
     int64_t ended, refused, stopped, failed;
-    int64_t steps, touching, cuts, reasons[16];
+    int64_t steps, touching, halvings, reasons[16];
     double nearest;
 } tally;
 
@@ -356,7 +357,8 @@ static void wild_run(wild_crowd *w, tally *sum) {
         if (report.reason == PL_CONVERGED) assert_true(crowd_time(&w->c) == pl_sim_time(w->c.s.sim));
         if (crowd_look(&w->c, crowd_time(&w->c), text)[0]) {
             snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)",
-                     pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
+                     pl_reason_name(report.reason), (long long)report.degree_changes,
+                     (long long)report.halvings);
             tell(w, i, text, sum);
             return;
         }
@@ -369,7 +371,7 @@ static void wild_run(wild_crowd *w, tally *sum) {
             return;
         }
         sum->steps++;
-        sum->cuts += report.cuts;
+        sum->halvings += report.halvings;
         sum->touching += w->c.s.sim->barriers->sums.near > 0;
         sum->nearest = fmin(sum->nearest, w->c.s.sim->barriers->sums.nearest);
         sum->reasons[report.reason]++;
@@ -395,7 +397,7 @@ static void test_random_scenes(void **state) {
         if (sum.reasons[r]) printf(" %lld %s,", (long long)sum.reasons[r], pl_reason_name((pl_reason)r));
     }
     printf(" of %lld steps; %lld touching, %lld cuts, nearest %.2g m\n", (long long)sum.steps,
-           (long long)sum.touching, (long long)sum.cuts, sum.nearest);
+           (long long)sum.touching, (long long)sum.halvings, sum.nearest);
     assert_int_equal(sum.failed, 0);
     if (scene_count < 20) return;
     assert_true(10 * sum.ended > 8 * scene_count);

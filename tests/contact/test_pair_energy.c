@@ -56,13 +56,13 @@ static double stiffness(const double x[4][3], int count, const int *corners, con
     return sum / count;
 }
 
-static const double reach = 0.02;
+static const double search_radius = 0.02;
 /* -(1/4) ln(1/2) and 1/2 - ln(1/2): barrier and its slope in the middle */
 static const double half_value = 0.17328679513998632, half_slope = 1.1931471805599454;
 
 static void make_two(crowd *c, const double a[4][3], const double b[4][3], double density, double friction) {
     crowd_init(c);
-    c->s.def.contact.distance = reach;
+    c->s.def.contact.distance = search_radius;
     c->s.def.contact.friction = friction;
     crowd_add(c, tet_mesh(a), "tet4");
     crowd_add(c, tet_mesh(b), "tet4");
@@ -117,9 +117,9 @@ static void test_single_pairs(void **state) {
         pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
         pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
         assert_int_equal(sums.near, 1);
-        check_near(sums.nearest, 0.5 * reach, 1e-12);
-        double energy = pair.stiffness * reach * reach * half_value,
-               push = pair.stiffness * reach * half_slope;
+        check_near(sums.nearest, 0.5 * search_radius, 1e-12);
+        double energy = pair.stiffness * search_radius * search_radius * half_value,
+               push = pair.stiffness * search_radius * half_slope;
         check_near(sums.energy, energy, 1e-9 * energy);
         for (int i = 0; i < 24; i++) {
             double expected = i % 3 == 1 ? push * pair.weights[i / 12][i / 3 % 4] : 0;
@@ -137,7 +137,7 @@ static void test_plane(void **state) {
     crowd c;
     double forces[12] = {0}, inertia = 1e6;
     crowd_init(&c);
-    c.s.def.contact.distance = reach;
+    c.s.def.contact.distance = search_radius;
     crowd_add(&c, tet_mesh(point), "tet4");
     scenario_plane(&c.s, origin, up, 0);
     scenario_start(&c.s);
@@ -146,8 +146,9 @@ static void test_plane(void **state) {
     pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
     pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
     assert_int_equal(sums.near, 1);
-    check_near(sums.energy, k * reach * reach * half_value, 1e-9 * k * reach * reach);
-    check_near(forces[1], k * reach * half_slope, 1e-9 * k * reach);
+    check_near(sums.energy, k * search_radius * search_radius * half_value,
+               1e-9 * k * search_radius * search_radius);
+    check_near(forces[1], k * search_radius * half_slope, 1e-9 * k * search_radius);
     crowd_free(&c);
 }
 
@@ -155,7 +156,7 @@ static void test_plane(void **state) {
 static void test_friction(void **state) {
     (void)state;
     static const double parts[] = {0, 0.1, 0.5, 0.99, 1.01, 4, 100};
-    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed;
     for (int k = 0; k < 14; k++) {
         bool edges = k & 1;
         double r = parts[k / 2], forces[24] = {0}, x[24];
@@ -166,18 +167,18 @@ static void test_friction(void **state) {
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
         pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
-        double push = pair.stiffness * reach * half_slope, limit = mu * push;
-        double rub = r < 1 ? limit * (2 * r - r * r) : limit;
+        double push = pair.stiffness * search_radius * half_slope, limit = mu * push;
+        double friction_force = r < 1 ? limit * (2 * r - r * r) : limit;
         double energy = limit * near * (r < 1 ? r * r - r * r * r / 3 + 1.0 / 3 : r);
         check_near(sums.energy - sums.stored, energy, 1e-9 * (energy + sums.stored));
-        check_near(sums.dissipated, rub * r * near, 1e-9 * limit * near * (1 + r));
+        check_near(sums.dissipated, friction_force * r * near, 1e-9 * limit * near * (1 + r));
         double total[2][3] = {{0}};
         for (int i = 0; i < 24; i++) total[i / 12][i % 3] += forces[i];
         for (int body = 0; body < 2; body++) {
             double sign = body ? -1 : 1;
-            check_near(total[body][0], sign * 0.6 * rub, 1e-6 * push);
+            check_near(total[body][0], sign * 0.6 * friction_force, 1e-6 * push);
             check_near(total[body][1], -sign * push, 1e-6 * push);
-            check_near(total[body][2], sign * 0.8 * rub, 1e-6 * push);
+            check_near(total[body][2], sign * 0.8 * friction_force, 1e-6 * push);
         }
         crowd_free(&c);
     }
@@ -188,21 +189,21 @@ static void test_friction(void **state) {
 static void test_held(void **state) {
     (void)state;
     static const double parts[] = {0.3, 0.9, 3};
-    const double mu = 0.3, stick = pl_contact_def_default().stick;
+    const double mu = 0.3, stick_speed = pl_contact_def_default().stick_speed;
     for (int k = 0; k < 12; k++) {
         bool edges = k & 1;
         double slid = parts[k / 4], more = k & 2 ? 0.05 : 2, x[24], total[3] = {0};
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
         pl_barriers *b = c.s.sim->barriers;
-        double push = expect(&c, edges, 0).stiffness * reach * half_slope, limit = mu * push;
+        double push = expect(&c, edges, 0).stiffness * search_radius * half_slope, limit = mu * push;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(b, 0, 0.01, false, x);
-        for (int i = 4; i < 8; i++) x[3 * i] += slid * stick * 0.01;
+        for (int i = 4; i < 8; i++) x[3 * i] += slid * stick_speed * 0.01;
         pl_barriers_evaluate(b, x, NULL, NULL);
-        pl_barriers_hold(b);
+        pl_barriers_store_friction(b);
         for (int twice = 0; twice < 2; twice++) { /* a shorter step: first still, then on across */
-            double forces[24] = {0}, near = stick * 0.002, r = fmin(slid, 1), side = twice ? more : 0;
+            double forces[24] = {0}, near = stick_speed * 0.002, r = fmin(slid, 1), side = twice ? more : 0;
             pl_barriers_begin(b, 0, 0.002, false, x);
             for (int i = 4; i < 8; i++) x[3 * i + 2] += side * near;
             pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
@@ -220,7 +221,8 @@ static void test_held(void **state) {
 /* Sides that turn together do not slide, whatever the gap between them; and friction has no torque. */
 static void test_turning(void **state) {
     (void)state;
-    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick, angle = 1e-3;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed,
+                 angle = 1e-3;
     for (int k = 0; k < 6; k++) {
         bool edges = k & 1;
         int axis = k / 2, e = (axis + 1) % 3, f = (axis + 2) % 3;
@@ -228,7 +230,7 @@ static void test_turning(void **state) {
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
         pl_barriers *b = c.s.sim->barriers;
-        double limit = mu * expect(&c, edges, 0).stiffness * reach * half_slope;
+        double limit = mu * expect(&c, edges, 0).stiffness * search_radius * half_slope;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(b, 0, duration, false, x);
         for (int i = 0; i < 8; i++) {
@@ -248,7 +250,7 @@ static void test_turning(void **state) {
                 torque[d] += x[3 * i + g] * forces[3 * i + h] - x[3 * i + h] * forces[3 * i + g];
             }
         }
-        for (int d = 0; d < 3; d++) check_near(torque[d], 0, 1e-2 * limit * 0.5 * reach);
+        for (int d = 0; d < 3; d++) check_near(torque[d], 0, 1e-2 * limit * 0.5 * search_radius);
         crowd_free(&c);
     }
 }
@@ -257,17 +259,17 @@ static void test_turning(void **state) {
  * where those without friction are taken away. */
 static void test_friction_tangent(void **state) {
     (void)state;
-    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed;
     pl_random random = {7};
     for (int k = 0; k < 8; k++) {
         bool edges = k & 1;
-        double change[24] = {0}, product[24] = {0}, way[24], size = 0, h = 1e-3 * near;
-        for (int i = 0; i < 24; i++) way[i] = pl_random_range(&random, -1, 1);
-        for (int rubs = 0; rubs < 2; rubs++) {
+        double change[24] = {0}, product[24] = {0}, displacement[24], size = 0, h = 1e-3 * near;
+        for (int i = 0; i < 24; i++) displacement[i] = pl_random_range(&random, -1, 1);
+        for (int has_friction = 0; has_friction < 2; has_friction++) {
             crowd c;
             pl_stencils stencils = {0};
             double x[24], out[24] = {0};
-            make_two(&c, edges ? ridge : ground, edges ? across : point, 1, rubs ? mu : 0);
+            make_two(&c, edges ? ridge : ground, edges ? across : point, 1, has_friction ? mu : 0);
             pl_barriers *b = c.s.sim->barriers;
             memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
             pl_barriers_begin(b, 0, duration, false, x);
@@ -278,13 +280,14 @@ static void test_friction_tangent(void **state) {
                 pl_barriers_evaluate(b, x, NULL, &stencils);
             }
             assert_true(pl_stencils_finish(&stencils, 8));
-            pl_stencils_apply(&stencils, c.s.sim->threads, way, NULL, out);
-            for (int i = 0; i < 24; i++) product[i] += rubs ? out[i] : -out[i];
+            pl_stencils_apply(&stencils, c.s.sim->threads, displacement, NULL, out);
+            for (int i = 0; i < 24; i++) product[i] += has_friction ? out[i] : -out[i];
             for (int side = -1; side < 2; side += 2) {
                 double forces[24] = {0}, trial[24];
-                for (int i = 0; i < 24; i++) trial[i] = x[i] + side * h * way[i];
+                for (int i = 0; i < 24; i++) trial[i] = x[i] + side * h * displacement[i];
                 pl_barriers_evaluate(b, trial, forces, NULL);
-                for (int i = 0; i < 24; i++) change[i] += (rubs ? -1 : 1) * side * forces[i] / (2 * h);
+                for (int i = 0; i < 24; i++)
+                    change[i] += (has_friction ? -1 : 1) * side * forces[i] / (2 * h);
             }
             pl_stencils_free(&stencils);
             crowd_free(&c);
@@ -295,11 +298,11 @@ static void test_friction_tangent(void **state) {
 }
 
 /* The least area about a corner of the pair. */
-static double least_area(bool edges) {
-    double least = INFINITY;
-    for (int k = 0; k < (edges ? 2 : 3); k++) least = fmin(least, corner_area(edges ? ridge : ground, k));
-    for (int k = 0; k < (edges ? 2 : 1); k++) least = fmin(least, corner_area(edges ? across : point, k));
-    return least;
+static double min_area(bool edges) {
+    double min = INFINITY;
+    for (int k = 0; k < (edges ? 2 : 3); k++) min = fmin(min, corner_area(edges ? ridge : ground, k));
+    for (int k = 0; k < (edges ? 2 : 1); k++) min = fmin(min, corner_area(edges ? across : point, k));
+    return min;
 }
 
 /* Stiffness of the second body against the first, along n, where it slides, and across: of friction's
@@ -307,7 +310,7 @@ static double least_area(bool edges) {
 static void test_tangent(void **state) {
     (void)state;
     static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
-    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed;
     const double directions[3][3] = {{0, 1, 0}, {0.6, 0, 0.8}, {-0.8, 0, 0.6}};
     for (int k = 0; k < 20; k++) {
         bool edges = k & 1, exact = k >= 10;
@@ -315,7 +318,7 @@ static void test_tangent(void **state) {
         pl_stencils stencils = {0};
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
-        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * reach * half_slope;
+        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * search_radius * half_slope;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
@@ -326,14 +329,14 @@ static void test_tangent(void **state) {
             pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
         }
         assert_true(pl_stencils_finish(&stencils, 8));
-        double turned = exact ? 0 : whole * reach * half_slope / sqrt(least_area(edges));
+        double turned = exact ? 0 : whole * search_radius * half_slope / sqrt(min_area(edges));
         const double expected[3] = {6.386294361119891 * whole,
                                     turned + (r < 1 ? limit * (2 - 2 * r) / near : 0),
                                     turned + (r < 1 ? limit * (2 - r) / near : limit / (r * near))};
         for (int d = 0; d < 3; d++) {
-            double way[24] = {0}, out[24] = {0}, sum = 0;
-            for (int i = 12; i < 24; i++) way[i] = directions[d][i % 3];
-            pl_stencils_apply(&stencils, c.s.sim->threads, way, NULL, out);
+            double displacement[24] = {0}, out[24] = {0}, sum = 0;
+            for (int i = 12; i < 24; i++) displacement[i] = directions[d][i % 3];
+            pl_stencils_apply(&stencils, c.s.sim->threads, displacement, NULL, out);
             for (int i = 12; i < 24; i++) sum += out[i] * directions[d][i % 3];
             check_near(sum, expected[d], 1e-6 * expected[2] + 1e-9 * expected[0]);
         }
@@ -377,7 +380,7 @@ static void test_any_position(void **state) {
     crowd_init(&c);
     c.s.def.contact.distance = 0.2;
     c.s.def.contact.friction = 0.5;
-    c.s.def.contact.stick = 0.2; /* sliding across it */
+    c.s.def.contact.stick_speed = 0.2; /* sliding across it */
     crowd_add(&c, tet_mesh(shape), "tet4");
     crowd_add(&c, tet_mesh(away), "tet4");
     scenario_start(&c.s);

@@ -54,29 +54,30 @@ static void test_stay_apart(void **state) {
     int apart = 0, said = 0;
     for (int n = 0; n < 4000; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double x[PL_LANES][4][3], way[PL_LANES][4][3], distance = pl_random_range(&random, 0.05, 1);
-        pl_lane lanes[4][3], ways[4][3];
+        double x[PL_LANES][4][3], displacement[PL_LANES][4][3], distance = pl_random_range(&random, 0.05, 1);
+        pl_lane lanes[4][3], displacements[4][3];
         for (int l = 0; l < PL_LANES; l++) {
             random_pair(&random, x[l]);
             if (n % 3 == 0) random_sliver(&random, kind, n % 2 ? 0 : 1e-6, x[l]);
-            for (int i = 0; i < 12; i++) way[l][i / 3][i % 3] = pl_random_range(&random, -0.2, 0.2) + (i % 3);
+            for (int i = 0; i < 12; i++)
+                displacement[l][i / 3][i % 3] = pl_random_range(&random, -0.2, 0.2) + (i % 3);
         }
         load((const double(*)[4][3])x, lanes);
-        load((const double(*)[4][3])way, ways);
-        unsigned bits = pl_mask_bits(
-            pl_pairs_stay_apart(kind, (const pl_lane(*)[3])lanes, (const pl_lane(*)[3])ways, distance));
+        load((const double(*)[4][3])displacement, displacements);
+        unsigned bits = pl_mask_bits(pl_pairs_stay_apart(kind, (const pl_lane(*)[3])lanes,
+                                                         (const pl_lane(*)[3])displacements, distance));
         for (int l = 0; l < PL_LANES; l++) {
-            double least = INFINITY;
+            double min = INFINITY;
             for (int step = 0; step <= 16; step++) {
                 double at[4][3];
                 for (int i = 0; i < 12; i++)
-                    at[i / 3][i % 3] = x[l][i / 3][i % 3] + step / 16.0 * way[l][i / 3][i % 3];
-                least = fmin(least, sqrt(pl_closest_find(kind, (const double(*)[3])at).squared));
+                    at[i / 3][i % 3] = x[l][i / 3][i % 3] + step / 16.0 * displacement[l][i / 3][i % 3];
+                min = fmin(min, sqrt(pl_closest_find(kind, (const double(*)[3])at).squared));
             }
-            apart += least > distance;
+            apart += min > distance;
             bool told = bits >> l & 1;
             said += told;
-            if (told && least < distance * (1 - 1e-12)) fail_msg("%g apart, not %g", least, distance);
+            if (told && min < distance * (1 - 1e-12)) fail_msg("%g apart, not %g", min, distance);
         }
     }
     assert_true(said > 0.8 * apart && said <= apart);
@@ -141,7 +142,7 @@ static void teardown(sheets *s) {
 }
 
 /* A turn of each sheet about some axis, a shift, a bend, and noise. */
-static void move(pl_random *random, double size, const double *x, double *way) {
+static void move(pl_random *random, double size, const double *x, double *displacement) {
     for (int sheet = 0; sheet < 2; sheet++) {
         double turn[3], shift[3], bend = size * pl_random_range(random, -1, 1);
         for (int d = 0; d < 3; d++) {
@@ -149,9 +150,10 @@ static void move(pl_random *random, double size, const double *x, double *way) {
             shift[d] = size * pl_random_range(random, -1, 1);
         }
         for (int64_t k = 3 * SHEET * sheet; k < 3 * SHEET * (sheet + 1); k += 3) {
-            pl_vec3_cross(turn, x + k, way + k);
-            for (int d = 0; d < 3; d++) way[k + d] += shift[d] + 0.02 * size * pl_random_range(random, -1, 1);
-            way[k + 2] += bend * x[k] * x[k];
+            pl_vec3_cross(turn, x + k, displacement + k);
+            for (int d = 0; d < 3; d++)
+                displacement[k + d] += shift[d] + 0.02 * size * pl_random_range(random, -1, 1);
+            displacement[k + 2] += bend * x[k] * x[k];
         }
     }
 }
@@ -200,10 +202,10 @@ static int check_listed(const sheets *s, const double *x) {
     return near;
 }
 
-static double largest(const double *way) {
-    double most = 0;
-    for (int64_t k = 0; k < 3 * VERTICES; k += 3) most = fmax(most, pl_vec3_length(way + k));
-    return most;
+static double largest(const double *displacement) {
+    double max = 0;
+    for (int64_t k = 0; k < 3 * VERTICES; k += 3) max = fmax(max, pl_vec3_length(displacement + k));
+    return max;
 }
 
 static void test_complete(void **state) {
@@ -212,16 +214,16 @@ static void test_complete(void **state) {
     setup(&s, 1);
     pl_pairs *pairs = &s.barriers.pairs;
     pl_random random = {3};
-    double x[3 * VERTICES], way[3 * VERTICES], off[3 * VERTICES], y[3 * VERTICES];
+    double x[3 * VERTICES], displacement[3 * VERTICES], off[3 * VERTICES], y[3 * VERTICES];
     int near = 0, far = 0;
     for (int n = 0; n < 200; n++) {
         double size = n % 3 ? 0.02 : 0.2;
         move(&random, 1.5 * size, s.x, off);
         for (int64_t k = 0; k < 3 * VERTICES; k++) x[k] = s.x[k] + off[k];
-        move(&random, size, x, way);
-        pl_pairs_find(pairs, x, n % 4 ? way : NULL);
+        move(&random, size, x, displacement);
+        pl_pairs_find(pairs, x, n % 4 ? displacement : NULL);
         assert_true(pl_pairs_cover(pairs, x));
-        for (int64_t k = 0; k < 3 * VERTICES; k++) y[k] = x[k] + way[k];
+        for (int64_t k = 0; k < 3 * VERTICES; k++) y[k] = x[k] + displacement[k];
         assert_true(n % 4 == 0 || pl_pairs_cover(pairs, y));
         for (int trial = 0; trial < 6; trial++) { /* off the way, and far from it together */
             double part = pl_random_unit(&random);
@@ -231,7 +233,8 @@ static void test_complete(void **state) {
                 shift[d] = pairs->margin * pl_random_range(&random, -2, 2);
             for (int64_t k = trial > 3 ? SHEET : 0; trial > 1 && k < VERTICES; k++) /* both, or one of them */
                 for (int d = 0; d < 3; d++) off[3 * k + d] += shift[d];
-            for (int64_t k = 0; k < 3 * VERTICES; k++) y[k] = x[k] + (n % 4 ? part * way[k] : 0) + off[k];
+            for (int64_t k = 0; k < 3 * VERTICES; k++)
+                y[k] = x[k] + (n % 4 ? part * displacement[k] : 0) + off[k];
             if (!pl_pairs_cover(pairs, y)) continue;
             far += largest(off) > pairs->margin;
             near += check_listed(&s, y);
@@ -249,22 +252,23 @@ static void test_same_steps(void **state) {
     setup(&s, 1);
     setup(&two, 2);
     pl_random random = {4};
-    double x[3 * VERTICES], way[3 * VERTICES], off[3 * VERTICES];
+    double x[3 * VERTICES], displacement[3 * VERTICES], off[3 * VERTICES];
     int limited = 0, acting = 0;
     for (int n = 0; n < 200; n++) {
         pl_pairs *pairs = &s.barriers.pairs;
         move(&random, 0.01, s.x, off);
         for (int64_t k = 0; k < 3 * VERTICES; k++) x[k] = s.x[k] + off[k];
-        move(&random, n % 2 ? 0.02 : 0.3, x, way);
+        move(&random, n % 2 ? 0.02 : 0.3, x, displacement);
         pairs->known = false;
         pairs->margin = 0.02 * s.barriers.surface.length;
-        double limit = pl_barriers_limit(&s.barriers, x, way);
+        double limit = pl_barriers_limit(&s.barriers, x, displacement);
         pl_barrier_sums sums = pl_barriers_evaluate(&s.barriers, x, NULL, NULL);
         pairs->known = false;
         pairs->margin = 0.7 * s.barriers.surface.length;
-        assert_true(pl_barriers_limit(&s.barriers, x, way) == limit);
+        assert_true(pl_barriers_limit(&s.barriers, x, displacement) == limit);
         assert_true(pl_barriers_evaluate(&s.barriers, x, NULL, NULL).energy == sums.energy);
-        assert_true(pl_barriers_limit(&two.barriers, x, way) == limit); /* of an earlier search, mostly */
+        assert_true(pl_barriers_limit(&two.barriers, x, displacement) ==
+                    limit); /* of an earlier search, mostly */
         assert_true(pl_barriers_evaluate(&two.barriers, x, NULL, NULL).energy == sums.energy);
         limited += limit < 1;
         acting += sums.near > 0;

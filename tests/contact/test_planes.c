@@ -44,15 +44,15 @@ static void make_box(crowd *c, const char *integrator, double gravity) {
 
 /* How often steps were cut: not at all, where planes and bodies that follow them go together. */
 static int64_t run_for(crowd *c, int steps) {
-    int64_t cuts = 0;
+    int64_t halvings = 0;
     for (int k = 0; k < steps; k++) {
         pl_step_report report = scenario_step(&c->s);
         if (report.reason != PL_CONVERGED)
             fail_msg("%s: step %d: %s", c->what, k + 1, pl_reason_name(report.reason));
         crowd_check(c, &report);
-        cuts += report.cuts;
+        halvings += report.halvings;
     }
-    return cuts;
+    return halvings;
 }
 
 static void mean_of(const crowd *c, const double *of, double out[3]) {

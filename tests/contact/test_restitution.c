@@ -40,7 +40,7 @@ static double bounce(const char *integrator, double restitution, bool of_pair, d
     c.s.def.contact.pairs = &pair;
     c.s.def.contact.pair_count = of_pair;
     scenario_start(&c.s);
-    double mass = 0, least = INFINITY, start = 0;
+    double mass = 0, min = INFINITY, start = 0;
     for (int64_t i = 0; i < pl_sim_node_count(c.s.sim); i++) mass += pl_sim_masses(c.s.sim)[i];
     *rise = 0;
     for (int k = 0; k < 200; k++) {
@@ -48,8 +48,8 @@ static double bounce(const char *integrator, double restitution, bool of_pair, d
         crowd_check(&c, &report);
         double total = report.kinetic_energy + report.elastic_energy + c.s.sim->barriers->sums.stored;
         if (k == 0) start = total;
-        least = fmin(least, total);
-        *rise = fmax(*rise, (total - least) / start);
+        min = fmin(min, total);
+        *rise = fmax(*rise, (total - min) / start);
     }
     assert_int_equal(report.contacts, 0);
     double speed = report.momentum[1] / mass;

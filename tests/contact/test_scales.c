@@ -1,7 +1,7 @@
 /* Scenes scaled to millimetres and hundreds of metres, of soft and of stiff matter, with gravity and step so
  * that the motion is the same: Newton's method takes as many iterations, since no number in contact has a
- * size of its own. (`stick` has, 1 mm/s, which is what cubes tell from each other by.) Give the number of
- * cells across the mat and of steps for a longer run. */
+ * size of its own. (`stick_speed` has, 1 mm/s, which is what cubes tell from each other by.) Give the number
+ * of cells across the mat and of steps for a longer run. */
 #include "contact/blocks.h"
 
 static int cells = 8, steps = 90;
@@ -59,7 +59,7 @@ static double twist_mat(double scale, double young) {
     c.s.materials[0].young = young;
     c.s.materials[0].poisson = 0.4;
     for (int side = 0; side < 2; side++) {
-        pl_constraint_def *end = scenario_hold(&c.s, select_group(side ? "x+" : "x-"), "xyz");
+        pl_constraint_def *end = scenario_fix(&c.s, select_group(side ? "x+" : "x-"), "xyz");
         set3(end->center, scale / 2, scale / 2, scale / cells / 2);
         set3(end->axis, 1, 0, 0);
         end->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, turns[side]};
@@ -69,14 +69,14 @@ static double twist_mat(double scale, double young) {
 
 static void check_counts(const char *what, double (*run)(double scale, double young)) {
     static const double cases[5][2] = {{1, 1e5}, {1e-3, 1e3}, {1e-3, 1e9}, {100, 1e3}, {100, 1e9}};
-    double least = INFINITY, most = 0;
+    double min = INFINITY, max = 0;
     for (int k = 0; k < 5; k++) {
         double mean = run(cases[k][0], cases[k][1]);
         printf("%s of %g m, %g Pa: %.2f iterations a step\n", what, cases[k][0], cases[k][1], mean);
-        least = fmin(least, mean);
-        most = fmax(most, mean);
+        min = fmin(min, mean);
+        max = fmax(max, mean);
     }
-    check_below(most / least, 2);
+    check_below(max / min, 2);
 }
 
 static void test_cubes(void **state) {

@@ -82,7 +82,7 @@ static void test_seen(void **state) {
         def.bezier = pl_sim_body_is_bezier(c.s.sim, 0);
         def.count = skin_mesh->node_count, def.points = skin_mesh->nodes;
         check_ok(pl_skin_create(&def, &skin, &err));
-        double *seen = malloc((size_t)(3 * def.count) * sizeof *seen), least = INFINITY, lowest = INFINITY;
+        double *seen = malloc((size_t)(3 * def.count) * sizeof *seen), min = INFINITY, lowest = INFINITY;
         bool touched = false;
         for (int k = 0; k < 80; k++) {
             check_ok(pl_sim_step(c.s.sim, &report, &err));
@@ -91,13 +91,13 @@ static void test_seen(void **state) {
             double *x = crowd_surface(&c, crowd_time(&c));
             pl_skin_positions(skin, pl_sim_positions(c.s.sim), seen);
             for (int64_t i = 0; i < 3 * def.count; i++) check_near(x[i], seen[i], 1e-12);
-            for (int64_t i = 0; i < def.count; i++) least = fmin(least, x[3 * i + 1]);
+            for (int64_t i = 0; i < def.count; i++) min = fmin(min, x[3 * i + 1]);
             for (int64_t i = 0; i < pl_sim_node_count(c.s.sim); i++)
                 lowest = fmin(lowest, pl_sim_positions(c.s.sim)[3 * i + 1]);
             free(x);
         }
-        printf("%s: the skin comes down to %.2g m, its elements to %.2g\n", elements[e], least, lowest);
-        assert_true(touched && least > 0 && lowest < -0.01);
+        printf("%s: the skin comes down to %.2g m, its elements to %.2g\n", elements[e], min, lowest);
+        assert_true(touched && min > 0 && lowest < -0.01);
         free(seen);
         pl_skin_free(skin);
         crowd_free(&c);
@@ -157,8 +157,8 @@ static void test_forces(void **state) {
         double *x = pl_sim_positions(c.s.sim), *f = calloc((size_t)n, sizeof *f);
         pl_barriers_begin(b, 0, 0.01, false, x);
         assert_true(pl_barriers_evaluate(b, x, f, NULL).near > 0);
-        double most = 0;
-        for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(f[k]));
+        double max = 0;
+        for (int64_t k = 0; k < n; k++) max = fmax(max, fabs(f[k]));
         for (int64_t k = 0; k < n; k += 7) {
             double kept = x[k], h = 1e-7;
             x[k] = kept + h;
@@ -166,7 +166,7 @@ static void test_forces(void **state) {
             x[k] = kept - h;
             double down = pl_barriers_evaluate(b, x, NULL, NULL).energy;
             x[k] = kept;
-            check_near(-(up - down) / (2 * h), f[k], 1e-5 * most);
+            check_near(-(up - down) / (2 * h), f[k], 1e-5 * max);
         }
         free(f);
         crowd_free(&c);

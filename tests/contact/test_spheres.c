@@ -76,9 +76,9 @@ enum { STEPS = 2 };
 static void make_spheres(crowd *c, double nu, double approach, double distance) {
     static const int cells[2] = {9, 8};
     static const double times[2] = {0, STEPS};
-    static double ways[6];
+    static double displacements[6];
     double edge = sqrt(approach / 2) / 6.2, gap = 0.9 * distance;
-    ways[4] = -approach - gap;
+    displacements[4] = -approach - gap;
     crowd_init(c);
     c->s.def.integrator.type = "quasistatic";
     c->s.def.integrator.tolerance = 1e-5;
@@ -93,14 +93,14 @@ static void make_spheres(crowd *c, double nu, double approach, double distance) 
         c->s.materials[b].poisson = nu;
         c->s.materials[b].law = "linear";
     }
-    scenario_hold(&c->s, select_group("x-"), "x")->body = "a";
-    scenario_hold(&c->s, select_group("z-"), "z")->body = "a";
-    scenario_hold(&c->s, select_group("y-"), "y")->body = "a";
-    scenario_hold(&c->s, select_group("x-"), "z")->body = "b";
-    scenario_hold(&c->s, select_group("z-"), "x")->body = "b";
-    pl_constraint_def *pressed = scenario_hold(&c->s, select_group("y-"), "y");
+    scenario_fix(&c->s, select_group("x-"), "x")->body = "a";
+    scenario_fix(&c->s, select_group("z-"), "z")->body = "a";
+    scenario_fix(&c->s, select_group("y-"), "y")->body = "a";
+    scenario_fix(&c->s, select_group("x-"), "z")->body = "b";
+    scenario_fix(&c->s, select_group("z-"), "x")->body = "b";
+    pl_constraint_def *pressed = scenario_fix(&c->s, select_group("y-"), "y");
     pressed->body = "b";
-    pressed->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, ways};
+    pressed->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, displacements};
     scenario_start(&c->s);
 }
 

@@ -140,16 +140,16 @@ static void test_plane(void **state) {
     pl_mesh *mesh;
     check_ok(pl_collider_surface(&def, 1, 10, &mesh, &err));
     assert_int_equal(mesh->node_count, 4);
-    double mean[3] = {0}, least = INFINITY, most = -INFINITY;
+    double mean[3] = {0}, min = INFINITY, max = -INFINITY;
     for (int64_t n = 0; n < 4; n++) {
         for (int i = 0; i < 3; i++) mean[i] += mesh->nodes[3 * n + i] / 4;
         check_near(mesh->nodes[3 * n + 1], 2.5, 1e-12);
-        least = fmin(least, mesh->nodes[3 * n]);
-        most = fmax(most, mesh->nodes[3 * n]);
+        min = fmin(min, mesh->nodes[3 * n]);
+        max = fmax(max, mesh->nodes[3 * n]);
     }
     check_near(mean[0], 5, 1e-12);
     check_near(mean[2], -4, 1e-12);
-    check_near(most - least, 20, 1e-9);
+    check_near(max - min, 20, 1e-9);
     const double *a = mesh->nodes + 3 * mesh->tris[0], *b = mesh->nodes + 3 * mesh->tris[1],
                  *c = mesh->nodes + 3 * mesh->tris[2];
     double up = (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]);
@@ -176,7 +176,7 @@ static double deepest(int z1, int z2, double module) {
     second.rotation = (pl_curve){.count = 2, .components = 1, .times = times, .values = turns[1]};
     pl_collider *gear;
     check_ok(pl_collider_create(&first, NULL, &gear, &err));
-    double least = INFINITY;
+    double min = INFINITY;
     for (int step = 0; step <= 60; step++) {
         pl_mesh *mesh;
         check_ok(pl_collider_surface(&second, step / 60.0, 1, &mesh, &err));
@@ -192,11 +192,11 @@ static double deepest(int z1, int z2, double module) {
             }
         }
         if (closest > 0.1 * module) fail_msg("%d and %d teeth do not mesh: gap %g", z1, z2, closest / module);
-        least = fmin(least, closest);
+        min = fmin(min, closest);
         pl_mesh_free(mesh);
     }
     pl_collider_free(gear);
-    return least / module;
+    return min / module;
 }
 
 static void test_gears(void **state) {

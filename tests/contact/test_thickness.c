@@ -12,33 +12,33 @@ static pl_collider_def *add_floor(crowd *c) {
     return floor;
 }
 
-static void closest(pl_pair_kind kind, const double *x, const int32_t v[4], double *least) {
+static void closest(pl_pair_kind kind, const double *x, const int32_t v[4], double *min) {
     double at[4][3];
     for (int k = 0; k < 4; k++) memcpy(at[k], x + 3 * (int64_t)v[k], sizeof at[k]);
-    *least = fmin(*least, sqrt(pl_closest_find(kind, (const double(*)[3])at).squared));
+    *min = fmin(*min, sqrt(pl_closest_find(kind, (const double(*)[3])at).squared));
 }
 
 /* The least distance of two parts, every pair looked at. */
 static double distance_of(const crowd *c, int64_t p, int64_t q) {
     const pl_surface *s = &c->s.sim->barriers->surface;
-    double *x = crowd_surface(c, crowd_time(c)), least = INFINITY;
+    double *x = crowd_surface(c, crowd_time(c)), min = INFINITY;
     for (int side = 0; side < 2; side++) {
         const pl_surface_part *a = &s->parts[side ? q : p], *b = &s->parts[side ? p : q];
         for (int64_t i = a->vertex; i < a[1].vertex; i++) {
             for (int64_t t = b->triangle; t < b[1].triangle; t++) {
                 int32_t v[4] = {(int32_t)i, s->triangles[t][0], s->triangles[t][1], s->triangles[t][2]};
-                closest(PL_PAIR_POINT_TRIANGLE, x, v, &least);
+                closest(PL_PAIR_POINT_TRIANGLE, x, v, &min);
             }
         }
     }
     for (int64_t e = s->parts[p].edge; e < s->parts[p + 1].edge; e++) {
         for (int64_t f = s->parts[q].edge; f < s->parts[q + 1].edge; f++) {
             int32_t v[4] = {s->edges[e][0], s->edges[e][1], s->edges[f][0], s->edges[f][1]};
-            closest(PL_PAIR_EDGE_EDGE, x, v, &least);
+            closest(PL_PAIR_EDGE_EDGE, x, v, &min);
         }
     }
     free(x);
-    return least;
+    return min;
 }
 
 static double lowest(const crowd *c, int body) {
@@ -75,18 +75,18 @@ static void test_kept(void **state) {
         c.s.def.contact.pairs = &pair;
         c.s.def.contact.pair_count = 1;
         scenario_start(&c.s);
-        double least = INFINITY, floor = INFINITY;
+        double min = INFINITY, floor = INFINITY;
         for (int k = 0; k < 60; k++) {
             check_ok(pl_sim_step(c.s.sim, &report, &err));
             crowd_check(&c, &report);
-            least = fmin(least, distance_of(&c, 0, 1));
+            min = fmin(min, distance_of(&c, 0, 1));
             floor = fmin(floor, lowest(&c, 0));
             check_below(thickness, lowest(&c, 1));
         }
-        printf("%s: bodies come as near as %.5f, the floor %.5f\n", integrators[i], least, floor);
-        check_below(thickness, least);
+        printf("%s: bodies come as near as %.5f, the floor %.5f\n", integrators[i], min, floor);
+        check_below(thickness, min);
         check_below(of_floor, floor);
-        check_below(least, thickness + activation); /* they did touch */
+        check_below(min, thickness + activation); /* they did touch */
         check_below(floor, of_floor + activation);
         crowd_free(&c);
     }

@@ -160,7 +160,7 @@ static void test_forces(void **state) {
         run_for(&c, 14, true);
         pl_barriers *b = c.s.sim->barriers;
         int64_t n = 3 * pl_sim_node_count(c.s.sim);
-        double *x = malloc((size_t)n * sizeof *x), *way = calloc((size_t)n, sizeof *way),
+        double *x = malloc((size_t)n * sizeof *x), *displacement = calloc((size_t)n, sizeof *displacement),
                *trial = malloc((size_t)n * sizeof *trial), *forces = calloc((size_t)n, sizeof *forces),
                apart[3] = {0, 0, 0};
         memcpy(x, pl_sim_positions(c.s.sim), (size_t)n * sizeof *x);
@@ -174,17 +174,17 @@ static void test_forces(void **state) {
             int64_t first, count;
             double slope = 0, size = 0, energy[2], h = 1e-7;
             pl_sim_body_range(c.s.sim, body, &first, &count, NULL, NULL);
-            memset(way, 0, (size_t)n * sizeof *way);
+            memset(displacement, 0, (size_t)n * sizeof *displacement);
             for (int64_t k = 3 * first; k < 3 * (first + count); k++) {
                 int64_t node = k / 3;
-                way[k] = pl_random_range(&random, -1, 1);
-                if (pl_sim_linear_edges(c.s.sim) && pl_sim_linear_edges(c.s.sim)[node]) way[k] = 0;
-                slope -= forces[k] * way[k];
-                size += fabs(forces[k] * way[k]);
+                displacement[k] = pl_random_range(&random, -1, 1);
+                if (pl_sim_linear_edges(c.s.sim) && pl_sim_linear_edges(c.s.sim)[node]) displacement[k] = 0;
+                slope -= forces[k] * displacement[k];
+                size += fabs(forces[k] * displacement[k]);
                 apart[body] += forces[k] * (k % 3 == 0) * (body == 0 ? -1 : 1);
             }
             for (int side = 0; side < 2; side++) {
-                for (int64_t k = 0; k < n; k++) trial[k] = x[k] + (side ? h : -h) * way[k];
+                for (int64_t k = 0; k < n; k++) trial[k] = x[k] + (side ? h : -h) * displacement[k];
                 energy[side] = pl_barriers_evaluate(b, trial, NULL, NULL).energy;
             }
             assert_true(size > 0);
@@ -192,7 +192,7 @@ static void test_forces(void **state) {
         }
         assert_true(apart[0] > 0 && apart[1] > 0);
         free(x);
-        free(way);
+        free(displacement);
         free(trial);
         free(forces);
         crowd_free(&c);
@@ -276,13 +276,13 @@ static void test_surface(void **state) {
         int64_t matched = 0;
         for (int64_t t = 0; t < expected.tri_count; t++) {
             for (int64_t u = 0; u < s->triangle_count; u++) {
-                double most[3] = {0, 0, 0};
+                double max[3] = {0, 0, 0};
                 for (int turn = 0; turn < 3; turn++)
                     for (int k = 0; k < 9; k++)
-                        most[turn] =
-                            fmax(most[turn], fabs(out[3 * expected.tris[3 * t + k / 3] + k % 3] -
-                                                  own[3 * s->triangles[u][(k / 3 + turn) % 3] + k % 3]));
-                matched += fmin(most[0], fmin(most[1], most[2])) < 1e-12;
+                        max[turn] =
+                            fmax(max[turn], fabs(out[3 * expected.tris[3 * t + k / 3] + k % 3] -
+                                                 own[3 * s->triangles[u][(k / 3 + turn) % 3] + k % 3]));
+                matched += fmin(max[0], fmin(max[1], max[2])) < 1e-12;
             }
         }
         assert_int_equal(matched, expected.tri_count);
@@ -305,12 +305,12 @@ typedef struct follower {
     int64_t looks;
 } follower;
 
-static void follow_way(follower *f) {
+static void follow_path(follower *f) {
     const pl_surface *s = &f->c.s.sim->barriers->surface;
-    double most = 0;
+    double max = 0;
     int64_t pair[2], n = 3 * s->vertex_count;
-    for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(f->now[k] - f->before[k]));
-    int looks = (int)fmin(ceil(most / f->fine), 3000);
+    for (int64_t k = 0; k < n; k++) max = fmax(max, fabs(f->now[k] - f->before[k]));
+    int looks = (int)fmin(ceil(max / f->fine), 3000);
     double *x = malloc((size_t)n * sizeof *x);
     for (int look = 1; look <= looks; look++, f->looks++) {
         for (int64_t k = 0; k < n; k++)
@@ -333,12 +333,12 @@ static bool see_iterate(void *context, const pl_step_report *so_far) {
     pl_surface_follow(s, f->node, f->now);
     if (so_far->newton_iterations == 0)
         memcpy(f->before, sim->barriers->start, (size_t)(3 * s->vertex_count) * sizeof *f->before);
-    follow_way(f);
+    follow_path(f);
     return false;
 }
 
 /* Slabs thinner than the way of a step do not pass through each other. */
-static void test_way(void **state) {
+static void test_path(void **state) {
     (void)state;
     static const double speeds[] = {2, 20, 200}, thickness[] = {0.2, 0.05, 0.01};
     for (int k = 0; k < 9; k++) {
@@ -446,7 +446,7 @@ static bool cancel(void *context, const pl_step_report *so_far) {
 }
 static void test_cancelled_parts(void **state) {
     (void)state;
-    static const double times[2] = {0, 1}, ways[6] = {0, 0, 0, 0, 20, 0};
+    static const double times[2] = {0, 1}, displacements[6] = {0, 0, 0, 0, 20, 0};
     for (int after = 1; after < 120; after += 7) {
         crowd c;
         pl_error err;
@@ -461,7 +461,7 @@ static void test_cancelled_parts(void **state) {
         box->shape = "box";
         set3(box->size, 2, 0.2, 2);
         box->center[1] = -0.1;
-        box->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, ways};
+        box->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, displacements};
         scenario_start(&c.s);
         pl_sim_observe(c.s.sim, cancel, &observer);
         for (int step = 0; step < 4; step++) { /* the steps after go on from where bodies have followed */
@@ -496,7 +496,7 @@ static void test_rebuild(void **state) {
 /* A body that nothing holds has no equilibrium: the step ends, and what is led through it has not moved. */
 static void test_unbalanced(void **state) {
     (void)state;
-    static const double times[2] = {0, 1}, ways[6] = {0, 0, 0, 0, 60, 0};
+    static const double times[2] = {0, 1}, displacements[6] = {0, 0, 0, 0, 60, 0};
     crowd c;
     pl_error err;
     pl_step_report report;
@@ -506,9 +506,9 @@ static void test_unbalanced(void **state) {
     c.s.def.gravity[1] = -9.81;
     for (int b = 0; b < 2; b++)
         crowd_add(&c, shape_mesh(PL_SHAPE_BOX, 1, 0.5), "tet4")->translate[1] = 0.53 * b;
-    pl_constraint_def *hold = scenario_hold(&c.s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xyz");
-    hold->body = "a";
-    hold->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, ways};
+    pl_constraint_def *fixed = scenario_fix(&c.s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xyz");
+    fixed->body = "a";
+    fixed->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, displacements};
     scenario_start(&c.s);
     for (int step = 0; step < 2; step++) {
         check_ok(pl_sim_step(c.s.sim, &report, &err));
@@ -550,7 +550,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
         cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
         cmocka_unit_test(test_rest),     cmocka_unit_test(test_surface),
-        cmocka_unit_test(test_way),      cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_path),     cmocka_unit_test(test_inside),
         cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced),
         cmocka_unit_test(test_start),    cmocka_unit_test(test_cancelled_parts),
         cmocka_unit_test(test_rebuild)};

@@ -6,14 +6,14 @@
 #include <stdatomic.h>
 #include <time.h>
 
-enum { MOST = 1000 };
+enum { MAX = 1000 };
 
 typedef struct tally {
-    _Atomic int runs[MOST];
+    _Atomic int runs[MAX];
     _Atomic int worker_mask;
     _Atomic bool stranger; /* a worker number out of range */
     int threads;
-    int plain[MOST]; /* not atomic: must be visible to the caller after the loop */
+    int plain[MAX]; /* not atomic: must be visible to the caller after the loop */
 } tally;
 
 static void count_chunk(void *context, int64_t chunk, int worker) {
@@ -27,7 +27,7 @@ static void count_chunk(void *context, int64_t chunk, int worker) {
 
 static void test_every_chunk_once(void **state) {
     (void)state;
-    static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, MOST};
+    static const int threads[] = {1, 2, 3, 8}, counts[] = {0, 1, 2, 7, MAX};
     for (int k = 0; k < 4; k++) {
         pl_threads *pool = pl_threads_new(threads[k]);
         assert_non_null(pool);
@@ -39,7 +39,7 @@ static void test_every_chunk_once(void **state) {
             t.threads = threads[k];
             pl_threads_run(pool, count, count_chunk, &t);
             assert_false(t.stranger);
-            for (int i = 0; i < MOST; i++) {
+            for (int i = 0; i < MAX; i++) {
                 assert_int_equal(t.runs[i], i < count);
                 assert_int_equal(t.plain[i], i < count ? i + 1 : 0);
             }

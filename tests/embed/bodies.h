@@ -20,19 +20,19 @@ static inline pl_mesh *make_ball(kind of) {
     def.radius = 1;
     def.resolution = 4;
     def.irregular = 0.15;
-    pl_mesh *mesh, *ten = NULL;
+    pl_mesh *mesh, *quadratic = NULL;
     pl_error err;
     check_ok(pl_mesh_generate(&def, &mesh, &err));
     if (of == TET4) return mesh;
-    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
+    check_ok(pl_mesh_quadratic(mesh, &quadratic, &err));
     pl_random random = {7};
-    uint8_t *moved = calloc((size_t)ten->node_count, 1);
-    for (int64_t k = 0; of >= TET10_CURVED && k < 6 * ten->tet_count; k++) {
-        const int32_t *tet = ten->tets + 10 * (k / 6);
+    uint8_t *moved = calloc((size_t)quadratic->node_count, 1);
+    for (int64_t k = 0; of >= TET10_CURVED && k < 6 * quadratic->tet_count; k++) {
+        const int32_t *tet = quadratic->tets + 10 * (k / 6);
         int32_t m = tet[4 + k % 6];
-        double *x = ten->nodes + 3 * (int64_t)m;
-        const double *a = ten->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][0]];
-        const double *b = ten->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][1]];
+        double *x = quadratic->nodes + 3 * (int64_t)m;
+        const double *a = quadratic->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][0]];
+        const double *b = quadratic->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][1]];
         if (moved[m]) continue;
         moved[m] = 1;
         double radius = sqrt(pl_dot3(x, x)), edge = sqrt(pl_distance2(a, b));
@@ -42,10 +42,10 @@ static inline pl_mesh *make_ball(kind of) {
     }
     free(moved);
     int64_t folded = 0;
-    check_ok(pl_mesh_find_folded(ten, &folded, NULL, &err));
+    check_ok(pl_mesh_find_folded(quadratic, &folded, NULL, &err));
     assert_int_equal(folded, 0);
     pl_mesh_free(mesh);
-    return ten;
+    return quadratic;
 }
 
 /* Control points for nodes on the edges. */

@@ -64,7 +64,7 @@ static void test_plastic_strain(void **state) {
     s.materials[0].flow_params[1] = 5e4;
     s.materials[0].flow_params[2] = 2;
     s.def.integrator.tolerance = 1e-8;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), 8e3, 4e3, 0);
     scenario_start(&s);
     for (int step = 0; step < 3; step++) scenario_step(&s);

@@ -19,8 +19,12 @@ static void test_normals(void **state) {
                 s[i] = pl_random_range(&random, -1, 1), t[i] = pl_random_range(&random, -1, 1);
             pl_cross3(s, t, n);
             for (int j = 0; j < 15; j++) {
-                double way = j < 3 ? 0 : j < 6 ? s[j % 3] : j < 9 ? -s[j % 3] : j < 12 ? t[j % 3] : -t[j % 3];
-                points[15 * k + j] = points[15 * k + j % 3] + h * way;
+                double displacement = j < 3    ? 0
+                                      : j < 6  ? s[j % 3]
+                                      : j < 9  ? -s[j % 3]
+                                      : j < 12 ? t[j % 3]
+                                               : -t[j % 3];
+                points[15 * k + j] = points[15 * k + j % 3] + h * displacement;
                 normals[15 * k + j] = n[j % 3];
             }
         }

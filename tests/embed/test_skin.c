@@ -212,13 +212,13 @@ static void test_outside_curved(void **state) {
     assert_int_equal(pl_skin_bound(skin).outside, COUNT);
     pl_skin_positions(skin, b.rest, at);
     for (int64_t k = 0; k < COUNT; k++) {
-        double distance, least = INFINITY;
+        double distance, min = INFINITY;
         pl_skin_binding(skin, k, NULL, NULL, &distance);
         for (int64_t v = 0; v < surface.vertex_count; v++)
-            least = fmin(least, sqrt(pl_distance2(vertices + 3 * v, points + 3 * k)));
+            min = fmin(min, sqrt(pl_distance2(vertices + 3 * v, points + 3 * k)));
         check_near(sqrt(pl_distance2(at + 3 * k, points + 3 * k)), distance, 1e-14);
-        if (!(distance <= least + 1e-12 && distance >= least - 0.01))
-            fail_msg("point %d: distance %.6g, nearest vertex at %.6g", (int)k, distance, least);
+        if (!(distance <= min + 1e-12 && distance >= min - 0.01))
+            fail_msg("point %d: distance %.6g, nearest vertex at %.6g", (int)k, distance, min);
     }
     pl_skin_free(skin);
     pl_tessellation_free(&surface);
@@ -257,13 +257,13 @@ static void test_outside_continuous(void **state) {
         pl_skin *skin = bind(&b, COUNT, points, NULL, PL_SKIN_EXTEND, 1);
         assert_int_equal(pl_skin_bound(skin).outside, COUNT);
         pl_skin_positions(skin, b.x, moved);
-        double most = 0, away = 0;
+        double max = 0, away = 0;
         for (int64_t k = 1; k < COUNT; k++) {
-            most = fmax(most, sqrt(pl_distance2(moved + 3 * k, moved + 3 * k - 3)));
+            max = fmax(max, sqrt(pl_distance2(moved + 3 * k, moved + 3 * k - 3)));
             away = fmax(away, sqrt(pl_distance2(moved + 3 * k, points + 3 * k)));
         }
         assert_true(away > 0.05);
-        check_below(most, 6 * 2.4 / (COUNT - 1));
+        check_below(max, 6 * 2.4 / (COUNT - 1));
         pl_skin_free(skin);
         free(points);
         free(moved);

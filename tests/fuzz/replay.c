@@ -144,9 +144,9 @@ static size_t mutate(pl_random *random, uint8_t *data, size_t size) {
     case 3:
         return below(random, 4) ? size : at; /* cut off */
     case 4: {                                /* a piece of this or another file put somewhere */
-        size_t from = below(random, other->size), most = other->size - from;
+        size_t from = below(random, other->size), max = other->size - from;
         return replace_bytes(data, size, at, below(random, 2) * 20, other->data + from,
-                             below(random, most < 200 ? most : 200));
+                             below(random, max < 200 ? max : 200));
     }
     case 5:
         return replace_bytes(data, size, at, 0, &bytes[below(random, sizeof bytes)], 1);

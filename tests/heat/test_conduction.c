@@ -25,13 +25,13 @@ static body make(pl_mesh *mesh, double conductivity) {
     for (int64_t t = 0; t < mesh->tet_count; t++) ks[t] = conductivity, cs[t] = c;
     int size = mesh->nodes_per_tet;
     int32_t *cells = calloc((size_t)(PL_HEAT_CELL * mesh->tet_count), sizeof *cells);
-    uint8_t *ten = calloc((size_t)mesh->tet_count, 1);
+    uint8_t *quadratic = calloc((size_t)mesh->tet_count, 1);
     for (int64_t i = 0; i < size * mesh->tet_count; i++)
         cells[PL_HEAT_CELL * (i / size) + i % size] = mesh->tets[i];
-    memset(ten, size == 10, (size_t)mesh->tet_count);
-    pl_conduction_def def = {n, mesh->nodes, mesh->tet_count, cells, ten, ks, cs};
+    memset(quadratic, size == 10, (size_t)mesh->tet_count);
+    pl_conduction_def def = {n, mesh->nodes, mesh->tet_count, cells, quadratic, ks, cs};
     check_ok(pl_conduction_create(&def, &b.conduction, &err));
-    free(cells), free(ten);
+    free(cells), free(quadratic);
     check_ok(pl_heat_shares(mesh, mesh->nodes, b.volume, b.area, &err));
     free(ks), free(cs);
     return b;
@@ -112,26 +112,26 @@ static void test_steady_profile(void **state) {
 /* ---- ten nodes */
 
 /* With nodes between the corners; `bend` moves those inside the box off their edges, in metres. */
-static pl_mesh *ten_mesh(pl_mesh *mesh, double bend) {
-    pl_mesh *ten = NULL;
+static pl_mesh *quadratic_mesh(pl_mesh *mesh, double bend) {
+    pl_mesh *quadratic = NULL;
     pl_error err;
-    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
+    check_ok(pl_mesh_quadratic(mesh, &quadratic, &err));
     pl_mesh_summary box;
     check_ok(pl_mesh_summarise(mesh, &box, &err));
     pl_random random = {19};
-    for (int64_t i = mesh->node_count; i < ten->node_count; i++) {
-        double *x = ten->nodes + 3 * i;
+    for (int64_t i = mesh->node_count; i < quadratic->node_count; i++) {
+        double *x = quadratic->nodes + 3 * i;
         bool inner = true;
         for (int d = 0; d < 3; d++) inner = inner && x[d] > box.min[d] + 1e-9 && x[d] < box.max[d] - 1e-9;
         for (int d = 0; d < 3 && inner; d++) x[d] += bend * pl_random_range(&random, -1, 1);
     }
     pl_mesh_free(mesh);
-    return ten;
+    return quadratic;
 }
 
 /* The decay of the first mode between insulated ends, once others are gone. */
-static double ten_rate_error(int resolution) {
-    body b = make(ten_mesh(box_mesh(1, 0.5, 0.5, resolution, 0), 0), k);
+static double quadratic_rate_error(int resolution) {
+    body b = make(quadratic_mesh(box_mesh(1, 0.5, 0.5, resolution, 0), 0), k);
     double pi = acos(-1.0), rate = k / c * pi * pi, dt = 0.5 / rate, before = 0;
     int64_t warm = 0;
     for (int64_t i = 0; i < b.n; i++) {
@@ -147,19 +147,19 @@ static double ten_rate_error(int resolution) {
     return fabs(found / rate - 1);
 }
 
-static void test_ten_order(void **state) {
+static void test_quadratic_order(void **state) {
     (void)state;
-    double coarse = ten_rate_error(1), middle = ten_rate_error(2), fine = ten_rate_error(4);
+    double coarse = quadratic_rate_error(1), middle = quadratic_rate_error(2), fine = quadratic_rate_error(4);
     check_near(log2(coarse / middle), 4, 0.5);
     check_near(log2(middle / fine), 4, 0.3);
     check_below(fine, 5e-5);
 }
 
 /* Linear temperatures in curved elements, quadratic ones (under even heating) in straight ones are exact. */
-static void test_ten_steady(void **state) {
+static void test_quadratic_steady(void **state) {
     (void)state;
     for (int heated = 0; heated < 2; heated++) {
-        body b = make(ten_mesh(box_mesh(2, 1, 1, 2, 0.2), heated ? 0 : 0.04), k);
+        body b = make(quadratic_mesh(box_mesh(2, 1, 1, 2, 0.2), heated ? 0 : 0.04), k);
         double density = heated ? 50 : 0; /* W/m3 */
         for (int64_t i = 0; i < b.n; i++) {
             double x = b.mesh->nodes[3 * i];
@@ -179,9 +179,9 @@ static void test_ten_steady(void **state) {
     }
 }
 
-static void test_ten_balance(void **state) {
+static void test_quadratic_balance(void **state) {
     (void)state;
-    body b = make(ten_mesh(box_mesh(0.5, 0.2, 0.3, 2, 0.2), 0.005), 40);
+    body b = make(quadratic_mesh(box_mesh(0.5, 0.2, 0.3, 2, 0.2), 0.005), 40);
     double stored = 0, supplied = 0, lost = 0, capacity = 0, area = 0;
     double *start = malloc(8 * (size_t)b.n);
     for (int64_t i = 0; i < b.n; i++) {
@@ -208,7 +208,7 @@ static void test_ten_balance(void **state) {
 }
 
 /* Edges without a node of their own: with none at all the temperatures are linear, and the bar as before. */
-static void test_ten_missing(void **state) {
+static void test_quadratic_inactive(void **state) {
     (void)state;
     pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2), *plain = NULL;
     pl_error err;
@@ -301,11 +301,11 @@ static void test_any_step(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order_in_space), cmocka_unit_test(test_steady_profile),
-        cmocka_unit_test(test_cooling_curve),  cmocka_unit_test(test_balance),
-        cmocka_unit_test(test_any_step),       cmocka_unit_test(test_ten_order),
-        cmocka_unit_test(test_ten_steady),     cmocka_unit_test(test_ten_balance),
-        cmocka_unit_test(test_ten_missing),
+        cmocka_unit_test(test_order_in_space),     cmocka_unit_test(test_steady_profile),
+        cmocka_unit_test(test_cooling_curve),      cmocka_unit_test(test_balance),
+        cmocka_unit_test(test_any_step),           cmocka_unit_test(test_quadratic_order),
+        cmocka_unit_test(test_quadratic_steady),   cmocka_unit_test(test_quadratic_balance),
+        cmocka_unit_test(test_quadratic_inactive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

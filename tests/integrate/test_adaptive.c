@@ -21,7 +21,7 @@ static void bar_init(scenario *s, const char *element, const char *integrator, i
     bool moves = pl_integrator_info_find(integrator).moves;
     s->def.dt = moves ? 0.01 : 1;
     s->def.gravity[1] = -8;
-    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
     scenario_load(s, PL_LOAD_TRACTION, select_group("x+"), 300, 700, 0);
     scenario_load(s, PL_LOAD_PRESSURE, select_group("z+"), 500, 0, 0);
     if (!moves) return;
@@ -65,7 +65,7 @@ static void test_linear_is_tet4(void **state) {
                 if (solver) s[a].def.solver.type = "direct";
                 scenario_start(&s[a]);
             }
-            double most = 0, off = 0;
+            double max = 0, off = 0;
             for (int step = 0; step < 5; step++) {
                 pl_step_report r[2];
                 for (int a = 0; a < 2; a++) r[a] = scenario_step(&s[a]);
@@ -76,11 +76,11 @@ static void test_linear_is_tet4(void **state) {
             }
             const double *x = pl_sim_positions(s[0].sim), *y = pl_sim_positions(s[1].sim);
             for (int64_t i = 0; i < 3 * s[0].mesh->node_count; i++) {
-                most = fmax(most, fabs(x[i] - s[0].mesh->nodes[i]));
+                max = fmax(max, fabs(x[i] - s[0].mesh->nodes[i]));
                 off = fmax(off, fabs(x[i] - y[i]));
             }
-            printf("%s: moved by %.3g, off tet4 by %.2g\n", integrators[k], most, off);
-            assert_true(most > 1e-3 && off < 1e-9 * most);
+            printf("%s: moved by %.3g, off tet4 by %.2g\n", integrators[k], max, off);
+            assert_true(max > 1e-3 && off < 1e-9 * max);
             for (int a = 0; a < 2; a++) scenario_free(&s[a]);
         }
     }
@@ -100,16 +100,16 @@ static void test_linear_warped_is_tet4(void **state) {
             s[a].def.integrator.tangent = k & 2 ? PL_TANGENT_PLAIN : PL_TANGENT_WARPED;
             scenario_start(&s[a]);
         }
-        double most = 0, off = 0;
+        double max = 0, off = 0;
         for (int step = 0; step < 10; step++) {
             for (int a = 0; a < 2; a++) scenario_step(&s[a]);
         }
         const double *x = pl_sim_positions(s[0].sim), *y = pl_sim_positions(s[1].sim);
         for (int64_t i = 0; i < 3 * s[0].mesh->node_count; i++) {
-            most = fmax(most, fabs(x[i] - s[0].mesh->nodes[i]));
+            max = fmax(max, fabs(x[i] - s[0].mesh->nodes[i]));
             off = fmax(off, fabs(x[i] - y[i]));
         }
-        assert_true(most > 1e-2 && off < 1e-9 * most);
+        assert_true(max > 1e-2 && off < 1e-9 * max);
         for (int a = 0; a < 2; a++) scenario_free(&s[a]);
     }
 }
@@ -171,7 +171,7 @@ static void test_momentum(void **state) {
     scenario s;
     tumbling_init(&s, "linear-implicit-euler");
     scenario_start(&s);
-    double worst = 0, worst_angular = 0, largest_jump = 0, drift = 0, raised_most = 0;
+    double worst = 0, worst_angular = 0, largest_jump = 0, drift = 0, raised_max = 0;
     int64_t changes = 0, lowered = 0;
     pl_degrees *degrees = s.sim->degrees;
     pl_degree_state *old = malloc((size_t)degrees->count * sizeof *old);
@@ -199,7 +199,7 @@ static void test_momentum(void **state) {
         assert_true(off < 1e-12);
         assert_true(jump <= at.degree_jump + 1e-12 * before.size);
         assert_true(at.degree_jump <= bound + 1e-12 * before.size);
-        if (down == 0) raised_most = fmax(raised_most, jump / before.size);
+        if (down == 0) raised_max = fmax(raised_max, jump / before.size);
         largest_jump = fmax(largest_jump, at.degree_jump / before.size);
         if (bound > 0) worst_angular = fmax(worst_angular, at.degree_jump / bound);
         motion start = motion_of(&s);
@@ -210,9 +210,9 @@ static void test_momentum(void **state) {
     }
     printf("%lld changes (%lld lowered) in 10,000 steps: momentum off by %.2g at most in one, %.2g in all; "
            "angular jump %.2g at most, %.2g of its bound; %.2g where edges were only raised\n",
-           (long long)changes, (long long)lowered, worst, drift, largest_jump, worst_angular, raised_most);
+           (long long)changes, (long long)lowered, worst, drift, largest_jump, worst_angular, raised_max);
     assert_true(changes > 2000 && lowered > 1000);
-    assert_true(drift < 1e-11 && raised_most < 1e-13 && largest_jump > 1e-9);
+    assert_true(drift < 1e-11 && raised_max < 1e-13 && largest_jump > 1e-9);
     free(old);
     scenario_free(&s);
 }
@@ -228,7 +228,7 @@ static void falling_init(scenario *s, const char *integrator, const char *rule, 
     ball->center[0] = 2, ball->center[1] = -0.75, ball->center[2] = 0.5;
     ball->friction = 0.3;
     bool moves = pl_integrator_info_find(integrator).moves;
-    if (!moves) scenario_hold(s, select_group("x-"), "xyz");
+    if (!moves) scenario_fix(s, select_group("x-"), "xyz");
     s->bodies[0].element = "adaptive";
     s->bodies[0].adaptive = (pl_adaptive_def){.raise = 2e-3, .lower = 1.8e-3, .dwell = 1};
     s->def.integrator.type = integrator;
@@ -258,7 +258,7 @@ static int64_t fall(scenario *s, int from, int to) {
     return changes;
 }
 
-static void check_idle(const scenario *s) {
+static void check_inactive(const scenario *s) {
     const pl_degrees *degrees = s->sim->degrees;
     const double *x = pl_sim_positions(s->sim), *v = pl_sim_velocities(s->sim), *m = pl_sim_masses(s->sim);
     double mass = 0, whole = 0;
@@ -292,12 +292,12 @@ static void test_everything_adapts(void **state) {
             scenario_start(&other);
             int steps = k == 0 ? 4 : FALL;
             int64_t changes = fall(&one, 0, steps / 2);
-            check_idle(&one);
+            check_inactive(&one);
             size_t bytes = pl_sim_state_size(one.sim);
             char *saved = malloc(bytes), *end = malloc(bytes);
             pl_sim_state_save(one.sim, saved);
             changes += fall(&one, steps / 2, steps);
-            check_idle(&one);
+            check_inactive(&one);
             check_ok(pl_sim_state_restore(other.sim, saved, bytes, &err));
             fall(&other, steps / 2, steps);
             pl_sim_state_save(one.sim, saved);
@@ -317,7 +317,7 @@ static void test_everything_adapts(void **state) {
 }
 
 /* Kept matrices are remade when degrees change; what is kept resumes with them. */
-static void test_lazy(void **state) {
+static void test_matrix_reuse(void **state) {
     (void)state;
     static const char *const kinds[] = {"linear-implicit-euler", "bdf2"};
     for (int k = 0; k < 4; k++) {
@@ -331,9 +331,9 @@ static void test_lazy(void **state) {
             s[a].def.gravity[1] = -150;
             s[a].materials[0].law = "linear";
             s[a].def.integrator.tangent = PL_TANGENT_WARPED;
-            s[a].def.integrator.lazy = 0.1;
+            s[a].def.integrator.reuse_tolerance = 0.1;
             s[a].bodies[0].adaptive = (pl_adaptive_def){.raise = 5e-4, .lower = 4e-4, .dwell = 1};
-            scenario_hold(&s[a], select_group("x-"), "xyz");
+            scenario_fix(&s[a], select_group("x-"), "xyz");
             scenario_start(&s[a]);
         }
         size_t bytes = pl_sim_state_size(s[0].sim);
@@ -345,8 +345,8 @@ static void test_lazy(void **state) {
             }
             pl_step_report r = scenario_step(&s[0]);
             changes += r.degree_changes;
-            kept += r.kept_matrix;
-            assert_true(!(r.kept_matrix && r.degree_changes));
+            kept += r.matrix_reused;
+            assert_true(!(r.matrix_reused && r.degree_changes));
             if (step >= 37) scenario_step(&s[1]);
         }
         for (int a = 0; a < 2; a++) pl_sim_state_save(s[a].sim, saved + (size_t)a * bytes);
@@ -395,16 +395,16 @@ static void test_fixed_edges(void **state) {
     scenario_init(&s, mesh);
     s.bodies[0].element = "adaptive";
     s.bodies[0].adaptive = (pl_adaptive_def){.raise = 1e30, .lower = 1e30};
-    scenario_hold(&s, select_group("x-"), "xyz");
-    scenario_hold(&s, select_node(&middle), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_node(&middle), "xyz");
     scenario_start(&s);
     pl_step_report report = scenario_converge(&s);
-    const uint8_t *idle = pl_sim_linear_edges(s.sim);
+    const uint8_t *inactive = pl_sim_linear_edges(s.sim);
     int64_t linear = 0;
-    for (int64_t i = 0; i < mesh->node_count; i++) linear += idle[i];
-    assert_true(!idle[curved] && linear > 20);
+    for (int64_t i = 0; i < mesh->node_count; i++) linear += inactive[i];
+    assert_true(!inactive[curved] && linear > 20);
     assert_int_equal(report.quadratic_edges, s.sim->degrees->count - linear);
-    assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !idle[middle]));
+    assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !inactive[middle]));
     assert_true(report.elastic_energy < 1e-12 * s.sim->model->scales.energy); /* at rest without stress */
     scenario_free(&s);
 }
@@ -444,7 +444,7 @@ static void test_equilibrium_refines(void **state) {
         s.materials[0].poisson = 0.45;
         s.bodies[0].adaptive = (pl_adaptive_def){.raise = 2e-3, .lower = 5e-4};
         s.def.gravity[1] = -0.5;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         pl_step_report report = scenario_converge(&s);
         const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
@@ -467,7 +467,7 @@ int main(void) {
         cmocka_unit_test(test_linear_warped_is_tet4),
         cmocka_unit_test(test_momentum),
         cmocka_unit_test(test_everything_adapts),
-        cmocka_unit_test(test_lazy),
+        cmocka_unit_test(test_matrix_reuse),
         cmocka_unit_test(test_same_bits),
         cmocka_unit_test(test_fixed_edges),
         cmocka_unit_test(test_refused),

@@ -30,7 +30,7 @@ static void add_body(scenario *s, int slot, int body, const pl_mesh *mesh) {
 /* Everything hangs by its left end; the second body is pushed as well. */
 static void add_conditions(scenario *s, bool second) {
     s->def.gravity[1] = -0.3; /* moderate: one equilibrium */
-    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
     if (second) scenario_load(s, PL_LOAD_FORCE, select_group("x+"), 0, 0, 500)->body = "two";
     scenario_start(s);
     scenario_converge(s);
@@ -119,7 +119,7 @@ static void test_lone_node(void **state) {
     for (int d = 0; d < 3; d++) mesh->nodes[3 * n + d] = 7;
     scenario_init(&s, mesh);
     s.def.gravity[1] = -1;
-    scenario_hold(&s, select_group("y-"), "xyz");
+    scenario_fix(&s, select_group("y-"), "xyz");
     scenario_start(&s);
     scenario_converge(&s);
     double *internal = malloc(24 * (size_t)mesh->node_count);

@@ -5,7 +5,7 @@
 typedef struct oracle {
     const char *name;
     int64_t nodes, tets, constrained;
-    double energy, least_det, most_det; /* as CalculiX has them */
+    double energy, lowest_det, highest_det; /* as CalculiX has them */
 } oracle;
 
 static const oracle oracles[] = {
@@ -23,7 +23,7 @@ static double compare_displacements(const scenario *s, const char *name, const c
     assert_non_null(file);
     assert_non_null(fgets(line, sizeof line, file));
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
-    double worst = 0, most = 0;
+    double worst = 0, largest = 0;
     int64_t count = 0;
     while (fgets(line, sizeof line, file)) {
         int node;
@@ -38,12 +38,12 @@ static double compare_displacements(const scenario *s, const char *name, const c
             size += u[d] * u[d];
         }
         worst = fmax(worst, sqrt(off));
-        most = fmax(most, sqrt(size));
+        largest = fmax(largest, sqrt(size));
         count++;
     }
     fclose(file);
     assert_int_equal(count, pl_sim_node_count(s->sim));
-    return worst / most;
+    return worst / largest;
 }
 
 /* A ring constrained at one side, bent by its weight through more than its thickness; the file has seven
@@ -59,7 +59,7 @@ static void test_torus11k(void **state) {
     s.materials[0].form = "isochoric";
     s.def.gravity[1] = -1;
     s.def.gravity[2] = 0.7;
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {-1.1}, .normal = {-1}}, "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {-1.1}, .normal = {-1}}, "xyz");
     scenario_start(&s);
     pl_step_report report = scenario_converge(&s);
     double off = compare_displacements(&s, "torus11k", "c3d4");
@@ -141,8 +141,8 @@ static void check_bar(const oracle *expected, int precision) {
     s.def.solver.precision = precision;
     s.materials[0].form = "isochoric";
     s.def.gravity[1] = -0.2;
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_BOX, .min = {-1, -9, -9}, .max = {1e-6, 9, 9}},
-                  "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_BOX, .min = {-1, -9, -9}, .max = {1e-6, 9, 9}},
+                 "xyz");
     scenario_start(&s);
     check_ok(pl_sim_record_forces(s.sim, true, &err));
     pl_step_report report = scenario_converge(&s);
@@ -151,17 +151,17 @@ static void check_bar(const oracle *expected, int precision) {
            report.newton_iterations, (long long)report.linear_iterations, off);
     check_below(off, 1e-8);
     check_near(report.elastic_energy, expected->energy, 1e-8 * expected->energy);
-    check_near(report.min_det, expected->least_det, 1e-8);
+    check_near(report.min_det, expected->lowest_det, 1e-8);
     check_reactions(&s, expected);
     if (expected->nodes == 319) check_support(&s);
     if (quadratic) { /* results are means over elements, CalculiX's of points */
         scenario_free(&s);
         return;
     }
-    double *det = malloc(8 * (size_t)expected->tets), most = 0;
+    double *det = malloc(8 * (size_t)expected->tets), largest = 0;
     check_ok(pl_sim_tet_results(s.sim, NULL, NULL, det, NULL, &err));
-    for (int64_t t = 0; t < expected->tets; t++) most = fmax(most, det[t]);
-    check_near(most, expected->most_det, 1e-8);
+    for (int64_t t = 0; t < expected->tets; t++) largest = fmax(largest, det[t]);
+    check_near(largest, expected->highest_det, 1e-8);
     free(det);
     scenario_free(&s);
 }
@@ -226,7 +226,7 @@ static double bend_0499(const char *element, double *sag) {
     s.materials[0].form = "isochoric";
     s.materials[0].poisson = 0.499;
     s.def.gravity[1] = -0.2;
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
     scenario_start(&s);
     scenario_converge(&s);
     *sag = 0;
@@ -239,14 +239,15 @@ static double bend_0499(const char *element, double *sag) {
 
 static void test_nearly_incompressible(void **state) {
     (void)state;
-    double ten, bezier, four, off = bend_0499("tet10", &ten), coarse = bend_0499("tet4", &four);
+    double is_quadratic, bezier, linear_mesh, off = bend_0499("tet10", &is_quadratic),
+                                              coarse = bend_0499("tet4", &linear_mesh);
     bend_0499("bezier10", &bezier); /* its mid-edge nodes are control points */
     printf("nu = 0.499: tet10 off by %.2g, sags by %.4f; tet4, eight times the elements, off by %.2g, %.4f\n",
-           off, ten, coarse, four);
+           off, is_quadratic, coarse, linear_mesh);
     check_below(off, 0.02);
     check_below(off, 2e-5); /* and the same element has the same answer: CalculiX prints seven digits */
-    check_near(bezier, ten, 0.02 * ten);
-    assert_true(four < 0.8 * ten); /* locks */
+    check_near(bezier, is_quadratic, 0.02 * is_quadratic);
+    assert_true(linear_mesh < 0.8 * is_quadratic); /* locks */
 }
 
 int main(void) {

@@ -13,8 +13,8 @@ static void test_targets_between_keys(void **state) {
     scenario s;
     scenario_init(&s, box_mesh(1, 1, 1, 2, 0.2));
     s.def.dt = 0.25;
-    scenario_hold(&s, select_group("x-"), "xyz");
-    pl_constraint_def *moved = scenario_hold(&s, select_group("x+"), "xy");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    pl_constraint_def *moved = scenario_fix(&s, select_group("x+"), "xy");
     moved->center[0] = 1, moved->center[1] = 0.5;
     moved->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, shift};
     moved->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, degrees};
@@ -44,11 +44,11 @@ static void test_released_and_caught(void **state) {
     static const double pull[3] = {0.5, 0, 0}, lift[3] = {0, 0.25, 0};
     scenario s;
     scenario_init(&s, box_mesh(1, 1, 1, 2, 0.2));
-    scenario_hold(&s, select_group("x-"), "xyz");
-    pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    pl_constraint_def *pulled = scenario_fix(&s, select_group("x+"), "x");
     pulled->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, pull};
     pulled->until = 2;
-    pl_constraint_def *lifted = scenario_hold(&s, select_group("x+"), "y");
+    pl_constraint_def *lifted = scenario_fix(&s, select_group("x+"), "y");
     lifted->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, lift};
     lifted->from = 4;
     scenario_start(&s);
@@ -73,8 +73,8 @@ static void test_end_of_a_constraint_in_decimals(void **state) {
     scenario s;
     scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
     s.def.dt = 0.1;
-    scenario_hold(&s, select_group("x-"), "xyz");
-    pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    pl_constraint_def *pulled = scenario_fix(&s, select_group("x+"), "x");
     pulled->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, pull};
     pulled->from = 0.1;
     pulled->until = 0.3;
@@ -93,23 +93,23 @@ static void test_twist(void **state) {
     scenario s;
     scenario_init(&s, box_mesh(4, 1, 1, 3, 0));
     s.materials[0].poisson = 0.45;
-    scenario_hold(&s, select_group("x-"), "xyz");
-    pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_fix(&s, select_group("x+"), "xyz");
     turned->axis[0] = 1, turned->axis[2] = 0;
     turned->center[0] = 4, turned->center[1] = turned->center[2] = 0.5;
     turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
     scenario_start(&s);
     double last = 0;
-    int most = 0, sum = 0;
+    int largest = 0, sum = 0;
     for (int step = 1; step <= 36; step++) {
         pl_step_report report = scenario_converge(&s);
         if (step <= 12) assert_true(report.elastic_energy > last);
         last = report.elastic_energy;
         sum += report.newton_iterations;
-        most = report.newton_iterations > most ? report.newton_iterations : most;
+        largest = report.newton_iterations > largest ? report.newton_iterations : largest;
         assert_int_equal(report.inverted, 0);
     }
-    printf("twist: %.1f Newton iterations a step, %d at most\n", sum / 36.0, most);
+    printf("twist: %.1f Newton iterations a step, %d at most\n", sum / 36.0, largest);
     /* the ends are where they were, the middle has turned by half as much, within the freedom of buckling */
     const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
     for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
@@ -127,8 +127,8 @@ static void test_unbalanced(void **state) {
         scenario s;
         scenario_init(&s, box_mesh(1, 1, 1, 2, 0.2));
         s.def.gravity[1] = -9.81;
-        if (constrained == 1) scenario_hold(&s, select_group("y-"), "xz");
-        if (constrained == 2) scenario_hold(&s, select_group("y-"), "yz");
+        if (constrained == 1) scenario_fix(&s, select_group("y-"), "xz");
+        if (constrained == 2) scenario_fix(&s, select_group("y-"), "yz");
         if (constrained == 3) scenario_load(&s, PL_LOAD_FORCE, select_group("y+"), 0, 9810, 0);
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);
@@ -171,7 +171,7 @@ static void test_parts_of_a_mesh(void **state) {
         s.def.gravity[1] = -1;
         pl_selection_def floor = {.kind = PL_SELECT_PLANE, .normal = {0, -1, 0}, .tolerance = 1e-9};
         pl_selection_def first = {.kind = PL_SELECT_BOX, .min = {-1, -1, -1}, .max = {2, 1e-9, 2}};
-        scenario_hold(&s, both ? floor : first, "xyz");
+        scenario_fix(&s, both ? floor : first, "xyz");
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);
         assert_int_equal(report.reason, both ? PL_CONVERGED : PL_UNBALANCED);
@@ -210,7 +210,7 @@ static void test_supports(void **state) {
         int32_t corners[4] = {corner_at(s.mesh, 0, 0, 0), corner_at(s.mesh, 1, 0, 0),
                               corner_at(s.mesh, 0, 1, 0), corner_at(s.mesh, 1, 1, 1)};
         for (int c = 0; c < 4; c++) {
-            if (*cases[k].axes[c]) scenario_hold(&s, select_node(&corners[c]), cases[k].axes[c]);
+            if (*cases[k].axes[c]) scenario_fix(&s, select_node(&corners[c]), cases[k].axes[c]);
         }
         s.bodies[0].translate[0] = 30; /* what is constrained does not depend on the place */
         scenario_start(&s);
@@ -229,7 +229,7 @@ static void test_hinge(void **state) {
     s.def.gravity[1] = -10;
     pl_selection_def edge = {
         .kind = PL_SELECT_BOX, .min = {0, 0.25, 0}, .max = {0, 0.25, 0.5}, .tolerance = 1e-9};
-    scenario_hold(&s, edge, "xyz");
+    scenario_fix(&s, edge, "xyz");
     scenario_start(&s);
     pl_step_report report = scenario_converge(&s);
     assert_true(report.newton_iterations > 3);
@@ -256,7 +256,7 @@ static void test_cancelled(void **state) {
     int limit = 2;
     scenario_init(&s, box_mesh(2, 1, 1, 2, 0.2));
     s.bodies[0].start.kind = PL_START_SCATTER;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     pl_sim_observe(s.sim, stop_at, &limit);
     pl_step_report report = scenario_step(&s);
@@ -277,25 +277,25 @@ static void test_refusals(void **state) {
         scenario s;
         pl_error err = {0};
         scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
-        pl_constraint_def *hold = scenario_hold(&s, select_group("x-"), "xyz");
+        pl_constraint_def *fixed = scenario_fix(&s, select_group("x-"), "xyz");
         pl_load_def *load = scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 1, 0, 0);
-        hold->name = load->name = "it";
+        fixed->name = load->name = "it";
         const char *expected = "it";
         switch (what) {
         case 0:
-            hold->translation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, values};
+            fixed->translation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, values};
             break;
         case 1:
-            hold->rotation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, values};
+            fixed->rotation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, values};
             break;
         case 2:
-            hold->scaling = (pl_curve){2, 2, PL_INTERP_LINEAR, times, values};
+            fixed->scaling = (pl_curve){2, 2, PL_INTERP_LINEAR, times, values};
             break;
         case 3:
-            hold->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, backwards, values};
+            fixed->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, backwards, values};
             break;
         case 4:
-            hold->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, broken};
+            fixed->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, broken};
             break;
         case 5:
             load->value.components = 1;
@@ -307,14 +307,14 @@ static void test_refusals(void **state) {
             load->kind = 7;
             break;
         case 8:
-            hold->select = select_group("nowhere");
+            fixed->select = select_group("nowhere");
             break;
         case 9:
             load->kind = PL_LOAD_TRACTION;
             load->select = (pl_selection_def){.kind = PL_SELECT_BOX};
             break;
         case 10:
-            hold->body = "nobody";
+            fixed->body = "nobody";
             break;
         default:
             s.mesh->tets[5] = 12345;

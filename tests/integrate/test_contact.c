@@ -134,20 +134,20 @@ static void test_bounce(void **state) {
         scenario_plane(&s, origin, up, 0.2);
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);
-        double first = total_energy(&report), most = first, mass = 0, fastest = 0, taken = 0;
+        double first = total_energy(&report), max = first, mass = 0, fastest = 0, taken = 0;
         for (int64_t k = 0; k < pl_sim_node_count(s.sim); k++) mass += pl_sim_masses(s.sim)[k];
         for (int step = 1; step < 200; step++) {
             report = scenario_converge(&s);
             /* of linear-implicit-euler the elastic energy is that of the step's start */
             if (report.contacts == 0 || strcmp(integrator, "linear-implicit-euler"))
-                most = fmax(most, total_energy(&report));
+                max = fmax(max, total_energy(&report));
             fastest = fmax(fastest, report.momentum[1] / mass);
             taken += report.dissipated_energy;
             assert_true(lowest(&s) > -0.01);
         }
         printf("%s: energy %.4f, at most %.4f, up again with %.3f m/s; friction took %.4f\n", integrator,
-               first, most, fastest, taken);
-        check_below(most - first, 0.01 * 2 * mass); /* of the kinetic energy */
+               first, max, fastest, taken);
+        check_below(max - first, 0.01 * 2 * mass); /* of the kinetic energy */
         assert_true(fastest > 0.5 && fastest < 2 && taken >= 0);
         scenario_free(&s);
     }
@@ -203,7 +203,7 @@ static void test_groove(void **state) {
         s.bodies[0].translate[1] = 0.001;
         scenario_plane(&s, origin, right, 0);
         scenario_plane(&s, origin, left, 0);
-        scenario_hold(&s, select_group("z-"), "z");
+        scenario_fix(&s, select_group("z-"), "z");
         scenario_start(&s);
         pl_step_report report = {0};
         int steps = pl_integrator_info_at(i).moves ? 150 : 2;
@@ -245,7 +245,7 @@ static void crowd_init(scenario *s, const char *integrator, int threads) {
     ball->center[0] = 1;
     ball->center[2] = 0.5;
     static const int32_t corner = 0;
-    scenario_hold(s, select_node(&corner), "z");
+    scenario_fix(s, select_node(&corner), "z");
     scenario_start(s);
 }
 
@@ -289,7 +289,7 @@ static void test_broken_definitions(void **state) {
         pl_error err;
         block_init(&s, "quasistatic", 1, 0);
         s.def.contact.stiffness = k == 0 ? 0 : 50;
-        s.def.contact.stick = k == 1 ? -1 : 1e-3;
+        s.def.contact.stick_speed = k == 1 ? -1 : 1e-3;
         s.def.contact.passes = k == 2 ? 0 : 4;
         s.def.contact.nodes = k == 3 ? 7 : 0;
         assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);

@@ -2,12 +2,12 @@
  * the step's duration is the last one. The corrections are seen from outside, as what iterates differ by. */
 #include "scenario.h"
 
-enum { MOST = 30 };
+enum { MAX = 30 };
 
 typedef struct iterates {
     scenario s;
     double *last;
-    double largest[MOST]; /* m: displacement of a node in each iteration */
+    double largest[MAX]; /* m: displacement of a node in each iteration */
     int count;
     double scale; /* positions at the step's end over those that are solved for */
 } iterates;
@@ -17,7 +17,7 @@ static bool look(void *context, const pl_step_report *so_far) {
     const double *x = pl_sim_positions(it->s.sim);
     int k = so_far->newton_iterations;
     int64_t n = pl_sim_node_count(it->s.sim);
-    for (int64_t i = 0; k > 0 && k <= MOST && i < n; i++) {
+    for (int64_t i = 0; k > 0 && k <= MAX && i < n; i++) {
         double off = hypot(hypot(x[3 * i] - it->last[3 * i], x[3 * i + 1] - it->last[3 * i + 1]),
                            x[3 * i + 2] - it->last[3 * i + 2]);
         it->largest[k - 1] = fmax(it->largest[k - 1], it->scale * off);
@@ -38,7 +38,7 @@ static int bend(iterates *it, const char *integrator, double speed) {
     it->s.def.dt = 0.1;
     it->s.def.gravity[1] = -30;
     it->scale = strcmp(integrator, "variational") ? 1 : 2;
-    scenario_hold(&it->s, select_group("x-"), "xyz");
+    scenario_fix(&it->s, select_group("x-"), "xyz");
     scenario_start(&it->s);
     it->last = calloc((size_t)(3 * pl_sim_node_count(it->s.sim)), sizeof(double));
     pl_sim_observe(it->s.sim, look, it);
@@ -54,7 +54,7 @@ static void test_speed(void **state) {
     for (int i = 0; i < 3; i++) {
         iterates all, one;
         int count = bend(&all, integrators[i], 1e-11), looked = 0;
-        for (int k = 1; k + 1 < count && k < MOST; k++) {
+        for (int k = 1; k + 1 < count && k < MAX; k++) {
             double before = fmin(all.largest[k - 1], k > 1 ? all.largest[k - 2] : INFINITY),
                    now = all.largest[k];
             if (!(now > 0 && 3 * now < before) || now < 1e-9) continue;

@@ -11,8 +11,8 @@ static void make_bar(scenario *s, const char *integrator, double dt) {
     s->def.solver.tolerance = 1e-9;
     s->materials[0].law = "linear";
     s->materials[0].poisson = 0;
-    scenario_hold(s, select_group("x-"), "xyz");
-    scenario_hold(s, (pl_selection_def){.kind = PL_SELECT_ALL}, "yz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    scenario_fix(s, (pl_selection_def){.kind = PL_SELECT_ALL}, "yz");
 }
 
 static void pull(scenario *s, double amount) {
@@ -118,7 +118,7 @@ static void test_energy_balance(void **state) {
             if (kind == 0 || kind == 3) m->damping_mass = all.damping_mass;
             if (kind == 1 || kind == 3) m->damping_stiffness = all.damping_stiffness;
             if (kind == 2 || kind == 3) m->viscosity = all.viscosity, m->bulk_viscosity = all.bulk_viscosity;
-            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             double taken = 0, lost = 0;
             while (pl_sim_time(s.sim) < 1 - 1e-9) {
@@ -265,7 +265,7 @@ static void test_same_bits(void **state) {
                 each->def.threads = run == 1 ? 3 : 1;
                 each->def.gravity[1] = -9.81;
                 damp(&each->materials[0], 0.2);
-                scenario_hold(each, select_group("x-"), "xyz");
+                scenario_fix(each, select_group("x-"), "xyz");
                 scenario_start(each);
             }
             for (int step = 0; step < 6; step++) {

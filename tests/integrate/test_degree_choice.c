@@ -72,9 +72,9 @@ static bool is_raised(const char *integrator, bool constrained_corner, bool cons
     const int32_t *tet = s.mesh->tets, middle = tet[5]; /* VTK's order: 01, 12, 20, 03, 13, 23 */
     const int32_t edge[3] = {1, 2, middle}, corner = 1;
     scenario_load(&s, PL_LOAD_FORCE, select_node(&middle), force[0], force[1], force[2]);
-    if (constrained_corner) scenario_hold(&s, select_node(&corner), "xyz");
+    if (constrained_corner) scenario_fix(&s, select_node(&corner), "xyz");
     if (constrained_y)
-        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
+        scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
     scenario_start(&s);
     pl_degrees *degrees = s.sim->degrees;
     int64_t e = edge_between(&s, 1, 2);

@@ -29,8 +29,8 @@ static void pull(const extreme *e, bool scattered, double *out) {
     make(&s, e);
     const double shift[3] = {0.6 * e->size, 0.3 * e->size, 0}, degrees = 40;
     if (scattered) s.bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 5, .seed = 2};
-    scenario_hold(&s, select_group("x-"), "xyz");
-    pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
+    pl_constraint_def *pulled = scenario_fix(&s, select_group("x+"), "xyz");
     pulled->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, shift};
     pulled->rotation = (pl_curve){1, 1, PL_INTERP_LINEAR, &scenario_zero_time, &degrees};
     pulled->axis[0] = 1, pulled->axis[2] = 0;
@@ -49,13 +49,13 @@ static void pull(const extreme *e, bool scattered, double *out) {
 
 static void test_units_do_not_matter(void **state) {
     (void)state;
-    enum { MOST = 3 * 400 };
+    enum { MAX = 3 * 400 };
     static const double poissons[] = {0.3, 0.49, -0.5};
     for (int p = 0; p < 3; p++) {
-        double usual[MOST], x[MOST] = {0};
+        double usual[MAX], x[MAX] = {0};
         memset(usual, 0, sizeof usual);
         pull(&(extreme){1e5, 1, 0, poissons[p]}, false, usual);
-        assert_true(largest_of(usual, MOST) > 2.5);
+        assert_true(largest_of(usual, MAX) > 2.5);
         const struct {
             extreme e;
             bool scattered;
@@ -69,7 +69,7 @@ static void test_units_do_not_matter(void **state) {
         };
         for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
             pull(&cases[c].e, cases[c].scattered, x);
-            for (int k = 0; k < MOST; k++) check_near(x[k], usual[k], cases[c].tolerance);
+            for (int k = 0; k < MAX; k++) check_near(x[k], usual[k], cases[c].tolerance);
         }
     }
 }
@@ -98,7 +98,7 @@ static void test_weights(void **state) {
             s.def.gravity[1] = -3;
             s.def.integrator.max_iterations = 40;
             s.def.solver.max_iterations = 500;
-            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             pl_step_report report;
             pl_error err;
@@ -133,7 +133,7 @@ static void test_nonsense(void **state) {
         pl_error err = {0};
         make(&s, &(extreme){1e5, 1, 0, 0.3});
         s.def.integrator.max_iterations = 30;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         if (k < 3) scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), loads[k], 0, 0);
         scenario_start(&s);
         if (k == 3) pl_sim_positions(s.sim)[3 * (pl_sim_node_count(s.sim) / 2)] = NAN;

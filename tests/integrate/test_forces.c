@@ -96,8 +96,8 @@ static void test_second_law(void **state) {
         for (int e = 0; e < ELEMENTS; e++) {
             scenario s;
             beam(&s, elements[e], integrators[k]);
-            scenario_hold(&s, select_group("x-"), "xyz");
-            scenario_hold(&s, select_group("x+"), "z");
+            scenario_fix(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x+"), "z");
             scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 300, 0, 0);
             scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0.5, 0.2, 0.3);
             scenario_start(&s);
@@ -131,7 +131,7 @@ static void test_moving_supports(void **state) {
             if (kind == 3 && explicit) continue; /* consistent masses */
             scenario s;
             beam(&s, "tet4", integrators[k]);
-            pl_constraint_def *held = scenario_hold(&s, select_group("x-"), "xyz");
+            pl_constraint_def *held = scenario_fix(&s, select_group("x-"), "xyz");
             held->translation = (pl_curve){.count = 3, .components = 3, .times = times, .values = shifts};
             held->rotation = (pl_curve){.count = 3, .components = 1, .times = times, .values = degrees};
             if (kind == 1) s.materials[0].damping_stiffness = 2e-3;
@@ -151,14 +151,14 @@ static void test_single_nodes(void **state) {
     for (int moving = 0; moving < 2; moving++) {
         scenario s;
         beam(&s, "tet10", moving ? "implicit-euler" : "quasistatic");
-        scenario_hold(&s, select_group("x-"), "xy");
-        scenario_hold(&s, select_group("x+"), "yz");
+        scenario_fix(&s, select_group("x-"), "xy");
+        scenario_fix(&s, select_group("x+"), "yz");
         scenario_load(&s, PL_LOAD_TRACTION, select_group("y+"), 100, 50, -20);
         scenario_start(&s);
         record(&s);
         int64_t n = pl_sim_node_count(s.sim);
         double *before = calloc((size_t)(3 * n), 8), *internal = malloc(24 * (size_t)n),
-               *external = malloc(24 * (size_t)n), most = 0;
+               *external = malloc(24 * (size_t)n), max = 0;
         pl_error err;
         for (int i = 0; i < 3; i++) {
             if (moving) memcpy(before, pl_sim_velocities(s.sim), 24 * (size_t)n);
@@ -170,9 +170,9 @@ static void test_single_nodes(void **state) {
             double inertia = moving ? pl_sim_masses(s.sim)[k / 3] * (v[k] - before[k]) / s.def.dt : 0;
             double expected = inertia - internal[k] - external[k];
             check_near(R[k], fabs(expected) > 1e-6 ? expected : 0, 1e-6);
-            most = fmax(most, fabs(R[k]));
+            max = fmax(max, fabs(R[k]));
         }
-        assert_true(most > 0.1);
+        assert_true(max > 0.1);
         free(before), free(internal), free(external);
         scenario_free(&s);
     }
@@ -188,7 +188,7 @@ static void test_hanging_bar(void **state) {
         s.bodies[0].element = elements[e];
         s.materials[0].young = 1e9;
         s.def.gravity[1] = -9.81;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         record(&s);
         scenario_converge(&s);
@@ -213,10 +213,10 @@ static void test_stretched_bar(void **state) {
         pl_mesh *mesh = box_mesh(2, 1, 1.5, 3, 0.2);
         scenario_init(&s, e ? quadratic_of(mesh) : mesh);
         s.bodies[0].element = elements[e];
-        scenario_hold(&s, select_group("x-"), "x");
-        scenario_hold(&s, select_group("y-"), "y");
-        scenario_hold(&s, select_group("z-"), "z");
-        pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+        scenario_fix(&s, select_group("x-"), "x");
+        scenario_fix(&s, select_group("y-"), "y");
+        scenario_fix(&s, select_group("z-"), "z");
+        pl_constraint_def *pulled = scenario_fix(&s, select_group("x+"), "x");
         pulled->translation = (pl_curve){.count = 1, .components = 3, .times = &time, .values = shift};
         scenario_start(&s);
         record(&s);
@@ -242,7 +242,7 @@ static void test_contact(void **state) {
         scenario_plane(&s, (double[3]){-0.005, 0, 0}, (double[3]){1, 0.1, 0}, 0.2);
         scenario_start(&s);
         record(&s);
-        double most = 0;
+        double max = 0;
         for (int i = 0; i < 4; i++) {
             /* velocities that contact sets enter bdf2's difference with 3/2 */
             check_second_law(&s, 5, 0, !strcmp(integrators[k], "bdf2") ? 5e-2 : 2e-3);
@@ -251,11 +251,11 @@ static void test_contact(void **state) {
             for (int c = 0; c < 2; c++) {
                 pl_force_sum of = pl_sim_force_of(s.sim, PL_FORCE_OF_COLLIDER, c);
                 for (int d = 0; d < 3; d++) own[d] += of.force[d];
-                most = fmax(most, length_of(of.force));
+                max = fmax(max, length_of(of.force));
             }
             for (int d = 0; d < 3; d++) check_near(own[d], all[d], 1e-9 * (1 + length_of(all)));
         }
-        assert_true(most > 10);
+        assert_true(max > 10);
         scenario_free(&s);
     }
 }
@@ -269,7 +269,7 @@ static void test_recording(void **state) {
         for (int i = 0; i < 2; i++) {
             beam(both[i], k < 4 ? "tet10" : "tet4", integrators[k]);
             both[i]->materials[0].damping_stiffness = 1e-3;
-            scenario_hold(both[i], select_group("x-"), "xyz");
+            scenario_fix(both[i], select_group("x-"), "xyz");
             if (k) scenario_plane(both[i], (double[3]){0, -0.01, 0}, (double[3]){0, 1, 0}, 0.3);
             scenario_start(both[i]);
         }

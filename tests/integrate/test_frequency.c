@@ -26,7 +26,7 @@ static void test_first_frequency(void **state) {
     s.def.integrator.type = "variational";
     s.def.integrator.tolerance = 1e-6;
     s.def.dt = 0.1;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     s.constraints[0].select = (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}};
     scenario_start(&s);
     for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k += 3) {

@@ -45,7 +45,7 @@ static double swing(const char *integrator, int steps, bool in_parts) {
     motion_init(&s, integrator, 1, 1.0 / steps);
     s.def.gravity_keys = (pl_curve){2, 3, PL_INTERP_SMOOTH, times, gravity};
     s.def.integrator.correction = 0;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     for (int i = 0; i < steps; i++) {
         if (in_parts && i % 2)
@@ -92,13 +92,13 @@ static void test_same_bits(void **state) {
         throw_block(&other, integrators[k], 2);
         size_t size = pl_sim_state_size(s.sim), bytes = 24 * (size_t)pl_sim_node_count(s.sim);
         void *saved = malloc(size);
-        int64_t cuts = 0;
+        int64_t halvings = 0;
         for (int step = 0; step < 12; step++) {
             pl_step_report report = scenario_converge(&s), again = scenario_converge(&other);
-            cuts += report.cuts;
-            assert_int_equal(report.cuts, again.cuts);
+            halvings += report.halvings;
+            assert_int_equal(report.halvings, again.halvings);
             assert_int_equal(report.substeps, again.substeps);
-            assert_true(report.cuts == 0 || report.substeps > 1);
+            assert_true(report.halvings == 0 || report.substeps > 1);
             check_near(report.time, 0.05 * (step + 1), 1e-12);
             assert_memory_equal(pl_sim_positions(s.sim), pl_sim_positions(other.sim), bytes);
             if (step % 3) continue;
@@ -108,8 +108,8 @@ static void test_same_bits(void **state) {
             pl_error err;
             check_ok(pl_sim_state_restore(other.sim, saved, size, &err));
         }
-        printf("%s: cut %lld times\n", integrators[k], (long long)cuts);
-        assert_true(cuts > 0);
+        printf("%s: cut %lld times\n", integrators[k], (long long)halvings);
+        assert_true(halvings > 0);
         assert_int_equal(s.sim->state.step_size.level, 0); /* grown back */
         free(saved);
         scenario_free(&s);
@@ -131,7 +131,7 @@ static void test_no_halves(void **state) {
     for (int step = 0; step < 12; step++) {
         check_ok(pl_sim_step(s.sim, &report, &err));
         failed += report.reason == PL_ITERATION_LIMIT;
-        assert_int_equal(report.cuts + report.substeps, 0);
+        assert_int_equal(report.halvings + report.substeps, 0);
     }
     assert_true(failed > 0);
     check_near(report.time, 0.6, 1e-12);
@@ -150,8 +150,8 @@ static void test_given_motion(void **state) {
         s.materials[0].inversion = PL_INVERSION_NONE;
         s.materials[0].poisson = 0;
         s.def.dt = whole ? 1 : 1.0 / 64;
-        scenario_hold(&s, select_group("x-"), "xyz");
-        pl_constraint_def *end = scenario_hold(&s, select_group("x+"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
+        pl_constraint_def *end = scenario_fix(&s, select_group("x+"), "xyz");
         end->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
         end->axis[0] = 1, end->axis[1] = end->axis[2] = 0;
         scenario_start(&s);
@@ -161,7 +161,7 @@ static void test_given_motion(void **state) {
             report = scenario_converge(&s);
             parts += report.substeps;
         }
-        if (whole) assert_true(parts > 1 && report.cuts > 0);
+        if (whole) assert_true(parts > 1 && report.halvings > 0);
         ends[whole] = report.elastic_energy;
         scenario_free(&s);
     }

@@ -87,7 +87,7 @@ static void table_against_constants(const char *law, int tangent, int inversion)
         t->bodies[1].temperature = 350;
         t->def.body_count = 2;
         for (int b = 0; b < 2; b++) t->bodies[b].angular_velocity[0] = 9, t->bodies[b].velocity[2] = 1;
-        scenario_hold(t, select_group("x-"), "xyz");
+        scenario_fix(t, select_group("x-"), "xyz");
         if (inversion != PL_INVERSION_NONE) {
             t->bodies[0].start.kind = t->bodies[1].start.kind = PL_START_SCATTER;
             t->bodies[0].start.factor = t->bodies[1].start.factor = 1;
@@ -181,7 +181,7 @@ static void test_creep_by_element(void **state) {
         s.materials[0].keys = &creeps;
         s.materials[0].key_count = k != 1;
         s.bodies[0].temperature = k == 2 ? 315 : 350;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         pl_step_report report = {0};
         for (int step = 0; step < 20; step++) report = scenario_step(&s);
@@ -213,8 +213,8 @@ static void melt(scenario *s, pl_heat_source_def *source, pl_fixed_temperature_d
     s->materials[0].key_count = 2;
     s->def.gravity[1] = -9.81;
     s->def.integrator.tangent = PL_TANGENT_WARPED;
-    scenario_hold(s, select_group("x-"), "xyz");
-    scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x+"), "xyz");
 }
 
 static void test_melts_and_balances(void **state) {

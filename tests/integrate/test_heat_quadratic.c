@@ -11,11 +11,11 @@ static pl_curve constant(const double *value, int components) {
 static const char *const elements[3] = {"tet10", "bezier10", "adaptive"};
 
 static void bar(scenario *s, const char *element, int resolution) {
-    pl_mesh *mesh = box_mesh(1, 0.3, 0.3, resolution, 0.1), *ten = NULL;
+    pl_mesh *mesh = box_mesh(1, 0.3, 0.3, resolution, 0.1), *quadratic = NULL;
     pl_error err;
-    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
+    check_ok(pl_mesh_quadratic(mesh, &quadratic, &err));
     pl_mesh_free(mesh);
-    scenario_init(s, ten);
+    scenario_init(s, quadratic);
     s->bodies[0].element = element;
     s->def.heat.active = true;
     s->def.integrator.type = "linear-implicit-euler";
@@ -90,8 +90,8 @@ static void melt(scenario *s, const char *element, pl_heat_source_def *source) {
     s->materials[0].key_count = 1;
     s->def.gravity[1] = -9.81;
     s->def.integrator.tangent = PL_TANGENT_WARPED;
-    scenario_hold(s, select_group("x-"), "xyz");
-    scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x+"), "xyz");
 }
 
 static void test_melts(void **state) {

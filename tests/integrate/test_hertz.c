@@ -28,7 +28,7 @@ static void test_ball_under_a_plate(void **state) {
     static const double times[2] = {0, 2}, moved[6] = {0, 0, 0, 0, -2 * 0.0016, 0}, top[3] = {0, 1, 0},
                         down[3] = {0, -1, 0};
     scenario_plane(&s, top, down, 0)->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, moved};
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .normal = {0, -1, 0}}, "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .normal = {0, -1, 0}}, "xyz");
     s.def.integrator.tolerance = 1e-8;
     scenario_start(&s);
     double force[2];

@@ -56,13 +56,13 @@ static void run_to(double h, double end, int tangent, double *x) {
 
 static void test_order(void **state) {
     (void)state;
-    enum { MOST = 600 };
-    static double fine[MOST], x[MOST];
+    enum { MAX = 600 };
+    static double fine[MAX], x[MAX];
     scenario s;
     init(&s, 2, PL_TANGENT_WARPED);
     scenario_start(&s);
     int64_t n = 3 * pl_sim_node_count(s.sim);
-    assert_true(n <= MOST);
+    assert_true(n <= MAX);
     scenario_free(&s);
     double errors[2] = {0}, end = 0.2;
     run_to(end / 6400, end, PL_TANGENT_WARPED, fine);
@@ -109,7 +109,7 @@ static void test_given_motion(void **state) {
     pl_error err;
     init(&s, 2, PL_TANGENT_WARPED);
     s.bodies[0].angular_velocity[2] = s.bodies[0].velocity[0] = 0;
-    pl_constraint_def *constrained = scenario_hold(&s, select_group("x-"), "xyz");
+    pl_constraint_def *constrained = scenario_fix(&s, select_group("x-"), "xyz");
     constrained->translation = (pl_curve){.count = 2, .components = 3, .times = times, .values = values};
     scenario_start(&s);
     pl_step_report report;

@@ -32,7 +32,7 @@ static void test_softer_sags(void **state) {
     scenario_init(&s, box_mesh(4, 1, 1, 2, 0));
     s.materials[0].young = 1e7;
     s.def.gravity[2] = -0.05;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     scenario_converge(&s);
     double stiff = scenario_away(&s);
@@ -54,7 +54,7 @@ static void test_release_and_gravity(void **state) {
         scenario s;
         motion_init(&s, moving_integrator(i), 1, 0.01);
         s.def.gravity[2] = 0;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         scenario_step(&s), scenario_step(&s);
         s.def.constraint_count = 0;
@@ -315,7 +315,7 @@ static void test_refused(void **state) {
                 scenario *s = k ? &b : &a;
                 s->materials[0].law = "linear";
                 s->def.integrator.tangent = PL_TANGENT_WARPED;
-                s->def.integrator.lazy = 0.1;
+                s->def.integrator.reuse_tolerance = 0.1;
                 s->def.solver.type = "direct";
             }
         }
@@ -328,7 +328,7 @@ static void test_refused(void **state) {
             s.materials[0].young = 5e6; /* and something that is wrong */
             if (bad == 0) s.materials[0].poisson = 0.7;
             if (bad == 1) s.bodies[0].material = "none";
-            if (bad == 2) scenario_hold(&s, select_group("nowhere"), "x");
+            if (bad == 2) scenario_fix(&s, select_group("nowhere"), "x");
             if (bad == 3) scenario_load(&s, 7, select_surface(), 1, 0, 0);
             if (bad == 4) s.colliders[0].friction = -1;
             if (bad == 5) s.def.integrator.type = "none";

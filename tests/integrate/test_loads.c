@@ -23,9 +23,9 @@ static double along(const double *p, double a) {
 
 /* Symmetric supports: the three lower faces slide in their planes. */
 static void slide(scenario *s) {
-    scenario_hold(s, select_group("x-"), "x");
-    scenario_hold(s, select_group("y-"), "y");
-    scenario_hold(s, select_group("z-"), "z");
+    scenario_fix(s, select_group("x-"), "x");
+    scenario_fix(s, select_group("y-"), "y");
+    scenario_fix(s, select_group("z-"), "z");
 }
 
 static void check_stretches(const scenario *s, double a, double b, double c) {
@@ -190,7 +190,7 @@ static void test_reactions(void **state) {
         if (X[0] == 2 && X[1] == 1 && X[2] == 1) corner = (int32_t)i;
     }
     assert_true(corner >= 0);
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_load(&s, PL_LOAD_FORCE, select_node(&corner), 100, -400, 50);
     scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 2e3, 0, 0);
     scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 300, 0, 0);
@@ -238,7 +238,7 @@ static void test_shares(void **state) {
     (void)state;
     scenario s;
     scenario_init(&s, box_mesh(1, 2, 3, 2, 0.2));
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_load(&s, PL_LOAD_FORCE, select_group("y+"), 0, 0, 7);
     scenario_load(&s, PL_LOAD_TRACTION, select_group("y+"), 10, 0, 0);
     scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 100, 0, 0);
@@ -282,7 +282,7 @@ static void test_between_keys(void **state) {
         scenario s;
         scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
         s.def.dt = 0.25;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0, 0, 0)->value =
             (pl_curve){3, 3, kind, times, values};
         scenario_start(&s);
@@ -317,7 +317,7 @@ static void test_gravity_keys(void **state) {
     s.def.gravity[0] = 99; /* not used */
     s.def.gravity_keys = (pl_curve){.count = 2, .components = 3, .times = times, .values = values};
     s.def.dt = 0.5;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     scenario_converge(&s);
     int64_t n = pl_sim_node_count(s.sim);

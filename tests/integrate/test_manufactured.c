@@ -65,7 +65,7 @@ static double solve(const pl_material_def *material, int resolution) {
     scenario_init(&s, box_mesh(1, 1, 1, resolution, 0.25));
     s.materials[0] = *material;
     s.materials[0].name = "flesh";
-    scenario_hold(&s, select_surface(), "xyz");
+    scenario_fix(&s, select_surface(), "xyz");
     int64_t n = s.mesh->node_count;
     double *forces = nodal_forces(s.mesh, material);
     int32_t *nodes = malloc(sizeof *nodes * (size_t)n);

@@ -175,7 +175,7 @@ static double *shake(int scheme, int steps, double alpha, int *count) {
     scenario s;
     make(&s, "tet10", scheme, 1.0 / steps, 1);
     s.materials[0].damping_mass = alpha;
-    scenario_hold(&s, select_group("x-"), "xyz")->translation =
+    scenario_fix(&s, select_group("x-"), "xyz")->translation =
         (pl_curve){3, 3, PL_INTERP_SMOOTH, times, moved};
     scenario_start(&s);
     for (int step = 0; step < steps; step++) scenario_converge(&s);
@@ -238,11 +238,10 @@ static void test_first_frequency(void **state) {
         s.materials[0].law = "linear";
         s.def.integrator.type = "bdf2";
         s.def.integrator.tangent = PL_TANGENT_PLAIN;
-        s.def.integrator.lazy = 10;
+        s.def.integrator.reuse_tolerance = 10;
         s.def.solver.type = "direct";
         s.def.dt = 0.05;
-        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}},
-                      "xyz");
+        scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
         scenario_start(&s);
         for (int64_t k = 0; k < 3 * mesh->node_count; k += 3) {
             double x = mesh->nodes[k] / 4;
@@ -284,7 +283,7 @@ static void test_same_bits(void **state) {
             s.def.solver.type = solver ? "direct" : "pcg";
             s.materials[0].damping_mass = 1;
             s.def.gravity[1] = -9.81;
-            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             bytes = 24 * (size_t)s.mesh->node_count;
             size_t size = pl_sim_state_size(s.sim);
@@ -318,7 +317,7 @@ static void test_solvers_agree(void **state) {
         s.def.solver.type = solver ? "direct" : "pcg";
         s.def.solver.tolerance = 1e-12;
         s.def.gravity[1] = -9.81;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_start(&s);
         for (int step = 0; step < 5; step++) scenario_step(&s);
         size_t bytes = 24 * (size_t)s.mesh->node_count;

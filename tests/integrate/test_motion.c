@@ -83,9 +83,9 @@ static void test_given_motion(void **state) {
     for (int i = 0; (integrator = moving_integrator(i)); i++) {
         scenario s;
         motion_init(&s, integrator, 1, 0.05);
-        pl_constraint_def *support = scenario_hold(&s, select_group("x-"), "xyz");
+        pl_constraint_def *support = scenario_fix(&s, select_group("x-"), "xyz");
         support->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, lift};
-        pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "yz");
+        pl_constraint_def *turned = scenario_fix(&s, select_group("x+"), "yz");
         turned->axis[0] = 1, turned->axis[2] = 0;
         turned->center[0] = 4, turned->center[1] = turned->center[2] = 0.5;
         turned->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, degrees};
@@ -129,7 +129,7 @@ static void make(scenario *s, const char *integrator, int threads) {
     s->bodies[1].name = "other";
     s->bodies[1].translate[2] = 3;
     s->def.body_count = 2;
-    pl_constraint_def *support = scenario_hold(s, select_group("x-"), "xyz");
+    pl_constraint_def *support = scenario_fix(s, select_group("x-"), "xyz");
     support->body = "body";
     support->until = 0.035;
     support->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, lift};
@@ -182,7 +182,7 @@ static void test_bare_law_in_a_crash(void **state) {
         scenario s;
         motion_init(&s, integrators[i], 1, 0.05);
         s.materials[0].inversion = PL_INVERSION_NONE;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         s.bodies[0].velocity[0] = -30; /* 1.5 m a step into a wall, with cells of 1 m */
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);

@@ -9,7 +9,7 @@ static const char *const names[] = {"mirrored", "heavy", "heavy and fixed", "los
 typedef struct variant {
     const char *solver, *law;
     int tangent;
-    double lazy;
+    double reuse_tolerance;
 } variant;
 
 static const variant variants[] = {{"pcg", "neo-hookean", PL_TANGENT_PROJECTED, 0},
@@ -26,7 +26,7 @@ static bool make(scenario *s, const pl_integrator_info *info, const variant *v, 
     s->def.dt = 0.01;
     s->def.integrator.type = info->name;
     s->def.integrator.tangent = v->tangent;
-    s->def.integrator.lazy = v->lazy;
+    s->def.integrator.reuse_tolerance = v->reuse_tolerance;
     s->def.solver.type = v->solver;
     s->materials[0].law = v->law;
     if (what == MIRRORED) {
@@ -34,7 +34,7 @@ static bool make(scenario *s, const pl_integrator_info *info, const variant *v, 
         s->bodies[0].start = (pl_start_def){.kind = PL_START_MIRROR, .axis = {0, 1, 0}};
     }
     if (what == HEAVY || what == HEAVY_FIXED) s->def.gravity[1] = -1e308;
-    if (what == HEAVY_FIXED || !info->moves) scenario_hold(s, select_group("x-"), "xyz");
+    if (what == HEAVY_FIXED || !info->moves) scenario_fix(s, select_group("x-"), "xyz");
     scenario_start(s);
     return true;
 }

@@ -23,7 +23,7 @@ static double *run(const char *integrator, int steps, int64_t *count) {
     motion_init(&s, integrator, 1, 1.0 / steps);
     s.def.integrator.tolerance = 1e-11;
     s.def.gravity_keys = (pl_curve){2, 3, PL_INTERP_SMOOTH, times, gravity};
-    scenario_hold(&s, select_group("x-"), "xyz")->translation =
+    scenario_fix(&s, select_group("x-"), "xyz")->translation =
         (pl_curve){FINEST + 1, 3, PL_INTERP_LINEAR, key_times, support[0]};
     scenario_start(&s);
     for (int i = 0; i < steps; i++) {

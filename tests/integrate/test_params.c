@@ -14,14 +14,14 @@ static void key(scenario *s, pl_material_key *k, const char *field, int count, c
 static void hang(scenario *s) {
     scenario_init(s, box_mesh(1, 0.3, 0.3, 2, 0.1));
     s->def.gravity[1] = -2;
-    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
 }
 
 static double difference(const scenario *a, const scenario *b) {
-    double most = 0;
+    double max = 0;
     for (int64_t k = 0; k < 3 * pl_sim_node_count(a->sim); k++)
-        most = fmax(most, fabs(pl_sim_positions(a->sim)[k] - pl_sim_positions(b->sim)[k]));
-    return most;
+        max = fmax(max, fabs(pl_sim_positions(a->sim)[k] - pl_sim_positions(b->sim)[k]));
+    return max;
 }
 
 /* Without inertia each moment has the equilibrium of that moment's material, and none has one without

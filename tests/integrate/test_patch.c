@@ -11,12 +11,12 @@ static void check_patch(const pl_material_def *material, int start, double degre
     s.materials[0].name = name;
     s.def.integrator.tolerance = 1e-12;
     s.bodies[0].start.kind = start;
-    pl_constraint_def *hold = scenario_hold(&s, select_surface(), "xyz");
-    memcpy(hold->axis, axis, sizeof axis);
-    memcpy(hold->center, center, sizeof center);
-    hold->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, shift};
-    hold->rotation = (pl_curve){1, 1, PL_INTERP_LINEAR, &scenario_zero_time, &degrees};
-    hold->scaling = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, scale};
+    pl_constraint_def *fixed = scenario_fix(&s, select_surface(), "xyz");
+    memcpy(fixed->axis, axis, sizeof axis);
+    memcpy(fixed->center, center, sizeof center);
+    fixed->translation = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, shift};
+    fixed->rotation = (pl_curve){1, 1, PL_INTERP_LINEAR, &scenario_zero_time, &degrees};
+    fixed->scaling = (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, scale};
     scenario_start(&s);
     pl_step_report report = scenario_converge(&s);
 

@@ -42,7 +42,7 @@ static outcome run(const bar *b, int precision) {
     s.def.solver.precision = precision;
     s.def.dt = strcmp(b->integrator, "quasistatic") ? 0.05 : 1;
     s.def.gravity[2] = -9.81;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     double start = cpu_seconds();
     for (int k = 0; k < 2; k++) {

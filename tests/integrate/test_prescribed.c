@@ -23,8 +23,8 @@ static void bar_init(scenario *s, const trial *t) {
     s->def.solver.type = t->solver;
     s->def.integrator.tolerance = 1e-8;
     s->def.dt = 1.0 / t->steps;
-    scenario_hold(s, select_group("x-"), "xyz");
-    pl_constraint_def *end = scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    pl_constraint_def *end = scenario_fix(s, select_group("x+"), "xyz");
     memset(values, 0, sizeof values);
     values[t->motion == TWIST ? 1 : t->motion == BEND ? 4 : 3] = t->amount;
     pl_curve curve = {2, t->motion == TWIST ? 1 : 3, PL_INTERP_LINEAR, times, values};
@@ -79,15 +79,15 @@ static void test_solvers(void **state) {
     (void)state;
     trial t = {"tet4", "direct", "neo-hookean", STRETCH, 2, 4, 26};
     double energy = 0;
-    for (int way = 0; way < 4; way++) {
+    for (int displacement = 0; displacement < 4; displacement++) {
         scenario s;
-        t.solver = way ? "pcg" : "direct";
+        t.solver = displacement ? "pcg" : "direct";
         bar_init(&s, &t);
-        if (way == 1) s.def.solver.precision = 1;
-        if (way == 2) s.def.solver.matrix = PL_MATRIX_FREE;
-        if (way == 3) s.materials[0].inversion = PL_INVERSION_NONE;
+        if (displacement == 1) s.def.solver.precision = 1;
+        if (displacement == 2) s.def.solver.matrix = PL_MATRIX_FREE;
+        if (displacement == 3) s.materials[0].inversion = PL_INVERSION_NONE;
         double found = run(&s, &t);
-        if (way == 0) energy = found;
+        if (displacement == 0) energy = found;
         check_near(found, energy, 1e-7 * energy);
         scenario_free(&s);
     }

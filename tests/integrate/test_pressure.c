@@ -34,7 +34,7 @@ typedef struct trial {
 static double bend(const trial *t, double end[3]) {
     static const double times[2] = {0, 1}, pressure[2] = {0, 1500};
     scenario s;
-    int most = 0;
+    int max = 0;
     int64_t sum = 0;
     scenario_init(&s, bracket_mesh(strcmp(t->element, "tet4")));
     s.bodies[0].element = t->element;
@@ -42,7 +42,7 @@ static double bend(const trial *t, double end[3]) {
     s.def.integrator.type = t->integrator;
     s.def.solver.type = t->solver;
     s.def.dt = 1.0 / t->steps;
-    scenario_hold(&s, select_group("y+"), "xyz");
+    scenario_fix(&s, select_group("y+"), "xyz");
     scenario_load(&s, PL_LOAD_PRESSURE, select_group("x+"), 0, 0, 0)->value =
         (pl_curve){2, 1, PL_INTERP_LINEAR, times, pressure};
     scenario_start(&s);
@@ -52,7 +52,7 @@ static double bend(const trial *t, double end[3]) {
         if (report.newton_iterations > limit)
             fail_msg("%s, %s: step %d took %d iterations", t->element, t->integrator, step + 1,
                      report.newton_iterations);
-        most = report.newton_iterations > most ? report.newton_iterations : most;
+        max = report.newton_iterations > max ? report.newton_iterations : max;
         sum += report.linear_iterations;
     }
     double away = scenario_away(&s);
@@ -65,7 +65,7 @@ static double bend(const trial *t, double end[3]) {
     }
     memcpy(end, pl_sim_positions(s.sim) + 3 * corner, 3 * sizeof *end);
     printf("%s, %s, %s, %d steps: at most %d iterations, %lld linear in all, moved %.6g\n", t->element,
-           t->integrator, t->solver, t->steps, most, (long long)sum, away);
+           t->integrator, t->solver, t->steps, max, (long long)sum, away);
     scenario_free(&s);
     return away;
 }
@@ -112,8 +112,8 @@ static void test_closed(void **state) {
         pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2);
         scenario_init(&s, quadratic ? quadratic_of(mesh) : mesh);
         s.bodies[0].element = quadratic ? "tet10" : "tet4";
-        scenario_hold(&s, select_group("x-"), "xyz");
-        scenario_hold(&s, select_group("x+"), "xyz")->translation =
+        scenario_fix(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x+"), "xyz")->translation =
             (pl_curve){2, 3, PL_INTERP_LINEAR, times, shift};
         scenario_load(&s, PL_LOAD_PRESSURE, select_surface(), pressure, 0, 0);
         scenario_start(&s);

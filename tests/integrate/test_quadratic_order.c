@@ -42,7 +42,7 @@ static double solve(const pl_material_def *material, const char *name, int resol
     s.materials[0] = *material;
     s.materials[0].name = "flesh";
     s.bodies[0].element = name;
-    scenario_hold(&s, select_surface(), "xyz");
+    scenario_fix(&s, select_surface(), "xyz");
     int64_t n = s.mesh->node_count;
     scenario_start(&s); /* for the rest positions, which are control points of bezier10 */
     double *rest = malloc(24 * (size_t)n), *forces = calloc(3 * (size_t)n, 8);

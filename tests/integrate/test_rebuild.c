@@ -12,7 +12,7 @@ enum {
     CONTACT = 8,
     QUADRATIC = 16,
     ADAPTIVE = 32,
-    LAZY = 64,
+    REUSE = 64,
     DAMPED = 128
 };
 static const unsigned kinds[] = {0,
@@ -21,7 +21,7 @@ static const unsigned kinds[] = {0,
                                  CONTACT | DAMPED,
                                  QUADRATIC | HEAT | CONTACT,
                                  ADAPTIVE | CREEP,
-                                 QUADRATIC | LAZY | MULTIPLICATIVE};
+                                 QUADRATIC | REUSE | MULTIPLICATIVE};
 enum { KINDS = sizeof kinds / sizeof kinds[0], BEFORE = 6, AFTER = 6 };
 
 static const double floor_point[3] = {0, 0, -0.02}, floor_normal[3] = {0, 0, 1};
@@ -40,10 +40,10 @@ static void init(scenario *s, unsigned what, const char *integrator) {
     s->def.may_anneal = what & CREEP;
     pl_material_def *m = &s->materials[0];
     m->young = 4e4;
-    if (what & LAZY) {
+    if (what & REUSE) {
         m->law = "linear";
         s->def.integrator.tangent = PL_TANGENT_WARPED;
-        s->def.integrator.lazy = 0.05;
+        s->def.integrator.reuse_tolerance = 0.05;
     }
     if (what & (CREEP | MULTIPLICATIVE)) {
         m->plasticity = what & CREEP ? "creep" : "multiplicative";
@@ -70,7 +70,7 @@ static void init(scenario *s, unsigned what, const char *integrator) {
     }
     if (what & CONTACT) scenario_plane(s, floor_point, floor_normal, 0.3)->name = "floor";
     pl_selection_def end = {.kind = PL_SELECT_BOX, .min = {-1, -1, -1}, .max = {0, 20, 2}, .tolerance = 1e-6};
-    if (!(what & CONTACT) || rests) scenario_hold(s, end, "xyz");
+    if (!(what & CONTACT) || rests) scenario_fix(s, end, "xyz");
     s->bodies[0].velocity[0] = 0.5;
 }
 

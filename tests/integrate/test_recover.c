@@ -6,7 +6,7 @@
 static const int kinds[] = {PL_START_PLANE, PL_START_LINE, PL_START_POINT, PL_START_MIRROR, PL_START_SCATTER};
 static const char *const kind_names[] = {"rest", "scatter", "plane", "line", "point", "mirror"};
 
-static void make(scenario *s, int law, int inversion, int kind, const char *hold) {
+static void make(scenario *s, int law, int inversion, int kind, const char *fixed) {
     scenario_init(s, box_mesh(2, 1, 1, 3, 0.2));
     assert_true(material_at(law, 1e5, 0.3, &s->user_mu, &s->materials[0]));
     s->materials[0].name = "flesh";
@@ -14,7 +14,7 @@ static void make(scenario *s, int law, int inversion, int kind, const char *hold
     s->def.integrator = pl_sim_def_default().integrator;
     s->bodies[0].start =
         (pl_start_def){.kind = kind, .factor = 3, .seed = 5, .axis = {0.3, 1, 0.2}}; /* not along the mesh */
-    if (hold) scenario_hold(s, select_group(hold), "xyz");
+    if (fixed) scenario_fix(s, select_group(fixed), "xyz");
     if (inversion == PL_INVERSION_CLAMP) { /* some laws go on for ever */
         s->def.integrator.max_iterations = 60;
         s->def.solver.max_iterations = 200;
@@ -42,35 +42,35 @@ static double edge_error(const scenario *s) {
     return worst;
 }
 
-static void check_recovery(int law, int kind, const char *hold, int *most) {
+static void check_recovery(int law, int kind, const char *fixed, int *max) {
     scenario s;
-    make(&s, law, PL_INVERSION_EXTRAPOLATE, kind, hold);
+    make(&s, law, PL_INVERSION_EXTRAPOLATE, kind, fixed);
     pl_step_report report = scenario_step(&s);
-    double off = hold ? scenario_away(&s) : edge_error(&s);
+    double off = fixed ? scenario_away(&s) : edge_error(&s);
     if (report.reason != PL_CONVERGED || !(off < 1e-6) || report.inverted) {
         fail_msg("%s %s from %s, %s: %s after %d iterations, off by %g, %lld inverted", s.materials[0].law,
-                 s.materials[0].form ? s.materials[0].form : "", kind_names[kind], hold ? "held" : "free",
+                 s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "held" : "free",
                  pl_reason_name(report.reason), report.newton_iterations, off, (long long)report.inverted);
     }
     if (getenv("PL_VERBOSE"))
         printf("%s %s from %s, %s: %d iterations, off by %.1g\n", s.materials[0].law,
-               s.materials[0].form ? s.materials[0].form : "", kind_names[kind], hold ? "held" : "free",
+               s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "held" : "free",
                report.newton_iterations, off);
-    *most = report.newton_iterations > *most ? report.newton_iterations : *most;
+    *max = report.newton_iterations > *max ? report.newton_iterations : *max;
     check_near(report.volume_ratio, 1, 1e-6);
     scenario_free(&s);
 }
 
-static void each_law_recovers(const char *hold) {
+static void each_law_recovers(const char *fixed) {
     double user_mu;
     pl_material_def def;
-    int most = 0;
+    int max = 0;
     for (int law = 0; material_at(law, 1e5, 0.3, &user_mu, &def); law++) {
         for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-            check_recovery(law, kinds[k], hold, &most);
+            check_recovery(law, kinds[k], fixed, &max);
     }
-    printf("%s: at most %d Newton iterations\n", hold ? "held" : "free", most);
-    assert_true(most <= 80);
+    printf("%s: at most %d Newton iterations\n", fixed ? "held" : "free", max);
+    assert_true(max <= 80);
 }
 
 static void test_constrained_bodies(void **state) {
@@ -95,9 +95,9 @@ static void test_limiter_leaves_no_trace(void **state) {
         scenario_init(&s, box_mesh(1, 1, 1, 4, 0.2));
         s.materials[0].poisson = 0.2;
         if (scattered) s.bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 3, .seed = 4};
-        if (!scattered) s.def.integrator.widen_start = s.def.integrator.widen_end = 0;
-        scenario_hold(&s, select_group("x-"), "xyz");
-        scenario_hold(&s, select_group("x+"), "xyz")->translation =
+        if (!scattered) s.def.integrator.untangling_start = s.def.integrator.untangling_end = 0;
+        scenario_fix(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x+"), "xyz")->translation =
             (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, push};
         scenario_start(&s);
         pl_step_report report = scenario_converge(&s);
@@ -166,7 +166,7 @@ static void test_none_inside_its_domain(void **state) {
         scenario s;
         scenario_init(&s, box_mesh(2, 1, 1, 3, 0.2));
         s.materials[0].inversion = bare ? PL_INVERSION_NONE : PL_INVERSION_EXTRAPOLATE;
-        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_fix(&s, select_group("x-"), "xyz");
         scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), 2e4, 5e3, 0);
         scenario_start(&s);
         scenario_converge(&s);

@@ -76,8 +76,8 @@ static void make(scenario *s, int element, const pl_material_def *material, doub
     s->materials[0] = *material;
     s->materials[0].name = "flesh";
     s->def.integrator = pl_sim_def_default().integrator;
-    scenario_hold(s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xy");
-    scenario_hold(s, select_group("z-"), "xyz");
+    scenario_fix(s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xy");
+    scenario_fix(s, select_group("z-"), "xyz");
     scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 0, 0, -load);
 }
 

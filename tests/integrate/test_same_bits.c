@@ -23,8 +23,8 @@ static void make(scenario *s, int threads) {
     s->bodies[1].rotate_degrees = 20;
     s->bodies[1].start.seed = 9;
     s->def.body_count = 2;
-    scenario_hold(s, select_group("x-"), "xyz");
-    pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_fix(s, select_group("x+"), "xyz");
     turned->axis[0] = 1;
     turned->rotation = (pl_curve){3, 1, PL_INTERP_SMOOTH, times, degrees};
     turned->until = 1.5;
@@ -138,7 +138,7 @@ static void test_real_time(void **state) {
                 both[k]->def.gravity[1] = -5;
                 both[k]->def.dt = 0.01;
                 both[k]->def.threads = run == 1 ? 3 : 1;
-                scenario_hold(both[k], select_group("x-"), "xyz");
+                scenario_fix(both[k], select_group("x-"), "xyz");
                 scenario_start(both[k]);
             }
             scenario *now = &s;

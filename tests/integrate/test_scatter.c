@@ -19,8 +19,8 @@ static void scatter(const char *name, int64_t seed, tally *t) {
     scenario_init(&s, mesh);
     s.def.integrator = pl_sim_def_default().integrator;
     s.bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed};
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
-    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {4 - 1e-6}, .normal = {1}}, "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
+    scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {4 - 1e-6}, .normal = {1}}, "xyz");
     scenario_start(&s);
     assert_true(scenario_away(&s) > 10); /* it was thrown */
     pl_step_report report = scenario_converge(&s);
@@ -61,8 +61,8 @@ static void start_by_frames(scenario *s) {
     s->def.integrator = pl_sim_def_default().integrator;
     s->def.integrator.max_iterations = 1;
     s->bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = 1};
-    scenario_hold(s, select_group("x-"), "xyz");
-    scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    scenario_fix(s, select_group("x+"), "xyz");
     scenario_start(s);
 }
 

@@ -61,8 +61,8 @@ static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def st
     s.bodies[0].element = elements[element];
     s.bodies[0].start = start;
     s.materials[0].law = law;
-    if (constrained < NOTHING) scenario_hold(&s, select_group("x-"), "xyz");
-    if (constrained == BOTH_ENDS) scenario_hold(&s, select_group("x+"), "xyz");
+    if (constrained < NOTHING) scenario_fix(&s, select_group("x-"), "xyz");
+    if (constrained == BOTH_ENDS) scenario_fix(&s, select_group("x+"), "xyz");
     scenario_start(&s);
     /* it was thrown; which way out a flat element is, rounding says */
     assert_true(shape_error(&s) > 0.1 || count_inverted(&s, element == 1) == s.mesh->tet_count);

@@ -16,8 +16,8 @@ static void make(scenario *s, const char *solver, const char *integrator, int th
     s->def.dt = strcmp(integrator, "quasistatic") ? 0.1 : 1;
     s->def.integrator.correction = 0; /* to the residual */
     if (!strcmp(integrator, "linear-implicit-euler")) s->def.solver.tolerance = 1e-12;
-    scenario_hold(s, select_group("x-"), "xyz");
-    pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "yz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_fix(s, select_group("x+"), "yz");
     turned->axis[0] = 1;
     turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
     scenario_start(s);

@@ -81,7 +81,7 @@ static void test_constrained_nodes(void **state) {
     scenario s;
     scenario_init(&s, box_mesh(2, 1, 1, 2, 0));
     s.bodies[0].start.kind = PL_START_POINT;
-    scenario_hold(&s, select_group("x-"), "xyz")->translation =
+    scenario_fix(&s, select_group("x-"), "xyz")->translation =
         (pl_curve){1, 3, PL_INTERP_LINEAR, &scenario_zero_time, shift};
     scenario_start(&s);
     const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);

@@ -8,7 +8,7 @@
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
 
-static int64_t knots_of(const scenario *s) {
+static int64_t defects_of(const scenario *s) {
     int64_t allocations = 0;
     return pl_tangles_count(s->sim, pl_sim_positions(s->sim), &allocations);
 }
@@ -67,27 +67,27 @@ static void test_lists_made_once(void **state) {
     scenario_free(&s);
 }
 
-static void test_turns(void **state) {
+static void test_windings(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
         scenario s;
         ring_init(&s, e);
         scenario_start(&s);
         double *x = pl_sim_positions(s.sim);
-        assert_int_equal(knots_of(&s), 0);
+        assert_int_equal(defects_of(&s), 0);
         wind(&s, 1, 1);
-        assert_int_equal(knots_of(&s), 0);
+        assert_int_equal(defects_of(&s), 0);
         wind(&s, 2, 1); /* every element right: only turns tell */
-        assert_int_equal(knots_of(&s), 1);
+        assert_int_equal(defects_of(&s), 1);
         pl_sums sums;
         pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, &(pl_request){0}, &sums, NULL);
         assert_true(sums.inverted == 0 && sums.lowest_det > 0.5);
         wind(&s, 1, -1); /* every element wrong, and one turn backwards */
-        assert_int_equal(knots_of(&s), AROUND + 1);
+        assert_int_equal(defects_of(&s), AROUND + 1);
         wind(&s, 2, 1);
-        knots_of(&s);
+        defects_of(&s);
         assert_false(pl_tangles_reset(s.sim, 4, x)); /* there is no more of it */
-        assert_int_equal(knots_of(&s), 0);
+        assert_int_equal(defects_of(&s), 0);
         check_below(scenario_converge(&s).elastic_energy, 1e-12 * s.materials[0].young);
         scenario_free(&s);
     }
@@ -111,7 +111,7 @@ static void check_middles(const scenario *s, const double *start) {
 
 /* A bar turned and shifted, with a corner pulled through others: the neighbourhood goes back to its place to
  * a hundredth, the rest stays to the bit, as do constrained nodes. */
-static void test_laid_where_it_was(void **state) {
+static void test_reset_where_it_was(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {
         scenario s;
@@ -127,8 +127,8 @@ static void test_laid_where_it_was(void **state) {
         scenario_init(&s, k % 3 ? quadratic_of(linear) : linear);
         s.bodies[0].element = elements[k % 3];
         if (k >= 3)
-            scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {2.7}, .normal = {-1}},
-                          "xyz");
+            scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {2.7}, .normal = {-1}},
+                         "xyz");
         scenario_start(&s);
         double *x = pl_sim_positions(s.sim), R[9];
         const double *X = pl_sim_rest(s.sim);
@@ -144,7 +144,7 @@ static void test_laid_where_it_was(void **state) {
         for (int d = 0; d < 3; d++) x[3 * corner + d] += 1.2 * R[3 * d];
         for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* middles; not so as to make knots */
         memcpy(start, x, (size_t)n * sizeof *x);
-        assert_true(knots_of(&s) > 2);
+        assert_true(defects_of(&s) > 2);
         assert_true(pl_tangles_reset(s.sim, 1, x));
         int64_t moved = 0;
         double off = 0;
@@ -157,7 +157,7 @@ static void test_laid_where_it_was(void **state) {
         printf("%s: %lld of %lld coordinates laid, off by %.2g\n", elements[k % 3], (long long)moved,
                (long long)n, off);
         assert_true(moved > 10 && moved < n / 2 && off < 0.002);
-        assert_int_equal(knots_of(&s), 0);
+        assert_int_equal(defects_of(&s), 0);
         check_middles(&s, start);
         free(expected), free(start);
         scenario_free(&s);
@@ -197,7 +197,7 @@ static void test_linear_bodies(void **state) {
             s.def.integrator = pl_sim_def_default().integrator;
             s.materials[0].law = laws[k / 5 % 3];
             s.bodies[0].start = start_of(k % 5, seed);
-            if (k / 15 % 2) scenario_hold(&s, select_group("x-"), "xyz");
+            if (k / 15 % 2) scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             pl_step_report report = scenario_converge(&s);
             double off = edge_error(&s);
@@ -244,7 +244,7 @@ static void test_loaded_bodies(void **state) {
             s.bodies[0].element = kinds[k];
             s.def.gravity[1] = -1;
             if (run) s.bodies[0].start = start_of(run % 5, run);
-            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_fix(&s, select_group("x-"), "xyz");
             scenario_start(&s);
             scenario_converge(&s);
             size_t bytes = 24 * (size_t)s.mesh->node_count;
@@ -275,8 +275,8 @@ static void test_crushed(void **state) {
         s[a].def.integrator = pl_sim_def_default().integrator;
         s[a].materials[0].law = "corotated";
         s[a].def.dt = 0.1;
-        scenario_hold(&s[a], select_group("x-"), "xyz");
-        scenario_hold(&s[a], select_group("x+"), "xyz")->translation =
+        scenario_fix(&s[a], select_group("x-"), "xyz");
+        scenario_fix(&s[a], select_group("x+"), "xyz")->translation =
             (pl_curve){2, 3, PL_INTERP_LINEAR, times, moved};
         scenario_start(&s[a]);
     }
@@ -286,8 +286,8 @@ static void test_crushed(void **state) {
     char *saved = malloc(bytes);
     pl_error err;
     pl_sim_state_save(s[0].sim, saved);
-    int64_t knots = knots_of(&s[0]);
-    assert_true(knots > 5 && pl_tangles_were_left(s[0].sim, knots));
+    int64_t defects = defects_of(&s[0]);
+    assert_true(defects > 5 && pl_tangles_were_left(s[0].sim, defects));
     int taken[3]; /* iterations: after leaving them, with the state taken over, and with that forgotten */
     for (int a = 0; a < 3; a++) {
         if (a) check_ok(pl_sim_state_restore(s[1].sim, saved, bytes, &err));
@@ -309,9 +309,12 @@ static void test_crushed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists_made_once),   cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_laid_where_it_was), cmocka_unit_test(test_linear_bodies),
-        cmocka_unit_test(test_same_bits),         cmocka_unit_test(test_loaded_bodies),
+        cmocka_unit_test(test_lists_made_once),
+        cmocka_unit_test(test_windings),
+        cmocka_unit_test(test_reset_where_it_was),
+        cmocka_unit_test(test_linear_bodies),
+        cmocka_unit_test(test_same_bits),
+        cmocka_unit_test(test_loaded_bodies),
         cmocka_unit_test(test_crushed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,7 +50,7 @@ static bool has_energy(const torture *t) {
     const pl_sim_def *def = &t->s.def;
     return pl_integrator_info_find(def->integrator.type).moves &&
            t->s.materials[0].inversion != PL_INVERSION_CLAMP && def->integrator.tangent != PL_TANGENT_PLAIN &&
-           def->integrator.lazy == 0;
+           def->integrator.reuse_tolerance == 0;
 }
 
 static double gravity_energy(const torture *t) {
@@ -121,7 +121,7 @@ static const char *const ending_names[ENDINGS] = {"refused",   "left its domain"
 
 /* One scene on its way. */
 typedef struct course {
-    int64_t steps, redone, reasons[REASONS], bad;
+    int64_t steps, retries, reasons[REASONS], bad;
     int64_t flaws; /* what no engine may do */
     int first_bad;
     pl_error error;
@@ -165,7 +165,7 @@ static void torture_step(torture *t, course *c, int step) {
         return;
     }
     c->steps++;
-    c->redone += report.redone > 0;
+    c->retries += report.retries > 0;
     c->reasons[report.reason]++;
     if (!is_step_good(&report) && c->bad++ == 0) c->first_bad = step;
     energy_check(&c->energy, t, &report);
@@ -196,7 +196,7 @@ static void print_course(const torture *t, const course *c, ending end) {
 
 typedef struct tally {
     int64_t endings[ENDINGS], flaws;
-    int64_t steps, redone, reasons[REASONS];
+    int64_t steps, retries, reasons[REASONS];
     int64_t energy_scenes, energy_steps;
     double energy_worst, energy_worst_explicit;
     int64_t bad_scenes[KINDS], bad_steps[KINDS];         /* of well-posed scenes, by integrator, ... */
@@ -208,7 +208,7 @@ static void tally_add(tally *sum, const torture *t, const course *c, ending end)
     sum->endings[end]++;
     sum->flaws += c->flaws;
     sum->steps += c->steps;
-    sum->redone += c->redone;
+    sum->retries += c->retries;
     for (int r = 0; r < REASONS; r++) sum->reasons[r] += c->reasons[r];
     sum->energy_scenes += c->energy.steps > 0;
     sum->energy_steps += c->energy.steps;
@@ -248,7 +248,7 @@ static void tally_print(const tally *sum, const char *what) {
     for (int r = 0; r < REASONS; r++)
         if (sum->reasons[r]) printf(" %lld %s,", (long long)sum->reasons[r], pl_reason_name((pl_reason)r));
     printf(" %lld made again\n  not converged in well-posed scenes (%lld of them, steps/scenes):",
-           (long long)sum->redone, (long long)n[UNCONVERGED]);
+           (long long)sum->retries, (long long)n[UNCONVERGED]);
     for (int k = 0; k < pl_integrator_info_count(); k++)
         if (sum->bad_steps[k])
             printf(" %s %lld/%lld", pl_integrator_info_at(k).name, (long long)sum->bad_steps[k],

@@ -10,7 +10,7 @@ enum {
     FLOOR = 4,
     QUADRATIC = 8,
     ADAPTIVE = 16,
-    LAZY = 32,
+    REUSE = 32,
     DAMPED = 64,
     DIRECT = 128,
     MATRIX_FREE = 256,
@@ -24,8 +24,8 @@ static const unsigned kinds[] = {0,
                                  FLOOR | DAMPED,
                                  PLASTIC | HEAT | DIRECT,
                                  QUADRATIC | FLOOR | MATRIX_FREE,
-                                 QUADRATIC | LAZY | PLASTIC | DIRECT,
-                                 LAZY | FLOOR,
+                                 QUADRATIC | REUSE | PLASTIC | DIRECT,
+                                 REUSE | FLOOR,
                                  ADAPTIVE | FLOOR,
                                  BEZIER | ANNEALS | PLASTIC,
                                  QUADRATIC | CONSISTENT | DAMPED,
@@ -66,10 +66,10 @@ static void make_plastic(pl_material_def *m, double yield) {
 static void set_material(scenario *s, unsigned what) {
     pl_material_def *m = &s->materials[0];
     m->young = 4e4;
-    if (what & LAZY) {
+    if (what & REUSE) {
         m->law = "linear";
         s->def.integrator.tangent = PL_TANGENT_WARPED;
-        s->def.integrator.lazy = 0.05;
+        s->def.integrator.reuse_tolerance = 0.05;
     }
     if (what & PLASTIC) make_plastic(m, 0.01);
     if (what & DAMPED) m->damping_mass = 0.5, m->damping_stiffness = 2e-3;
@@ -103,7 +103,7 @@ static void init(scenario *s, unsigned what, const char *integrator) {
     }
     if (what & FLOOR) scenario_plane(s, floor_point, floor_normal, 0.3)->name = "floor";
     pl_selection_def end = {.kind = PL_SELECT_BOX, .min = {-1, -1, -1}, .max = {0, 20, 2}, .tolerance = 1e-6};
-    if (!(what & FLOOR) || rests) scenario_hold(s, end, "xyz")->name = "wall";
+    if (!(what & FLOOR) || rests) scenario_fix(s, end, "xyz")->name = "wall";
     s->bodies[0].velocity[0] = 0.5;
 }
 
@@ -135,9 +135,9 @@ static void vary(scenario *s) {
 static void lift(scenario *s) { s->def.gravity[2] = 3; }
 static void step_longer(scenario *s) { s->def.dt = 0.016; }
 static void release(scenario *s) { s->def.constraint_count = 0; }
-static void grip(scenario *s) {
+static void friction_state(scenario *s) {
     pl_selection_def end = {.kind = PL_SELECT_BOX, .min = {2.9, -1, -1}, .max = {9, 9, 9}};
-    pl_constraint_def *c = scenario_hold(s, end, "xz");
+    pl_constraint_def *c = scenario_fix(s, end, "xz");
     c->name = "hand";
     c->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, path_times, path_values};
 }
@@ -182,7 +182,7 @@ static void switch_to(scenario *s, const char *name) {
     s->def.integrator.type = name;
     if (strcmp(name, "bdf2") && strcmp(name, "linear-implicit-euler")) {
         s->def.integrator.tangent = PL_TANGENT_PROJECTED;
-        s->def.integrator.lazy = 0;
+        s->def.integrator.reuse_tolerance = 0;
     }
 }
 static void to_implicit(scenario *s) { switch_to(s, "implicit-euler"); }
@@ -230,17 +230,17 @@ typedef struct change {
 #define EITHER(name)                                                                                         \
     { #name, name, -1 }
 static const change changes[] = {
-    IN_PLACE(stiffen),     IN_PLACE(soften),         IN_PLACE(make_heavy),     IN_PLACE(damp),
-    IN_PLACE(undamp),      IN_PLACE(change_law),     IN_PLACE(flow_more),      IN_PLACE(flow_no_more),
-    IN_PLACE(vary),        IN_PLACE(lift),           IN_PLACE(step_longer),    IN_PLACE(release),
-    IN_PLACE(grip),        IN_PLACE(pull),           IN_PLACE(press),          IN_PLACE(smooth_floor),
-    IN_PLACE(lower_floor), IN_PLACE(tilt_floor),     IN_PLACE(move_floor),     IN_PLACE(remove_floor),
-    IN_PLACE(add_ball),    IN_PLACE(put_ball_first), IN_PLACE(harden_contact), IN_PLACE(heat_more),
-    IN_PLACE(cool_down),   IN_PLACE(conduct_better), IN_PLACE(stop_heat),      IN_PLACE(tighten),
-    EITHER(to_implicit),   EITHER(to_bdf2),          EITHER(to_linear),        EITHER(to_explicit),
-    EITHER(to_rest),       EITHER(to_direct),        EITHER(to_pcg),           IN_PLACE(add_material),
-    REBUILDS(add_body),    REBUILDS(put_body_first), REBUILDS(exchange_body),  REBUILDS(finer_rule),
-    EITHER(store_single),  EITHER(allow_annealing)};
+    IN_PLACE(stiffen),        IN_PLACE(soften),         IN_PLACE(make_heavy),     IN_PLACE(damp),
+    IN_PLACE(undamp),         IN_PLACE(change_law),     IN_PLACE(flow_more),      IN_PLACE(flow_no_more),
+    IN_PLACE(vary),           IN_PLACE(lift),           IN_PLACE(step_longer),    IN_PLACE(release),
+    IN_PLACE(friction_state), IN_PLACE(pull),           IN_PLACE(press),          IN_PLACE(smooth_floor),
+    IN_PLACE(lower_floor),    IN_PLACE(tilt_floor),     IN_PLACE(move_floor),     IN_PLACE(remove_floor),
+    IN_PLACE(add_ball),       IN_PLACE(put_ball_first), IN_PLACE(harden_contact), IN_PLACE(heat_more),
+    IN_PLACE(cool_down),      IN_PLACE(conduct_better), IN_PLACE(stop_heat),      IN_PLACE(tighten),
+    EITHER(to_implicit),      EITHER(to_bdf2),          EITHER(to_linear),        EITHER(to_explicit),
+    EITHER(to_rest),          EITHER(to_direct),        EITHER(to_pcg),           IN_PLACE(add_material),
+    REBUILDS(add_body),       REBUILDS(put_body_first), REBUILDS(exchange_body),  REBUILDS(finer_rule),
+    EITHER(store_single),     EITHER(allow_annealing)};
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
 /* ---- what must hold ---- */

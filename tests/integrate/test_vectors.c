@@ -16,7 +16,7 @@ static void init(scenario *s, const char *integrator, bool damped, bool consiste
         s->materials[0].damping_stiffness = 1e-3;
         s->materials[0].viscosity = 20;
     }
-    if (!drops) scenario_hold(s, select_group("x-"), "xyz");
+    if (!drops) scenario_fix(s, select_group("x-"), "xyz");
     scenario_start(s);
 }
 
@@ -76,7 +76,7 @@ static void test_exhausted(void **state) {
     }
     assert_false(vectors->failed);
     memcpy(before, pl_sim_positions(s.sim), (size_t)n * sizeof(double));
-    assert_int_equal(pl_sim_step(s.sim, &report, &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_sim_step(s.sim, &report, &err), PL_ERR_SYSTEM);
     assert_non_null(strstr(err.message, "work space"));
     assert_memory_equal(pl_sim_positions(s.sim), before, (size_t)n * sizeof(double));
     for (int i = 0; i < PL_MAX_VECTORS; i++) pl_vector_return(s.sim, taken[i]);

@@ -18,7 +18,7 @@ typedef struct torture {
     pl_mesh *collider_meshes[COLLIDERS];
     pl_heat_source_def source;
     pl_fixed_temperature_def fixed;
-    double way[3 * KEYS], power[KEYS], hot[KEYS], kelvin[KEYS], softened[KEYS], ambient, cooling;
+    double displacement[3 * KEYS], power[KEYS], hot[KEYS], kelvin[KEYS], softened[KEYS], ambient, cooling;
     double slide[COLLIDERS][3 * KEYS], turn[COLLIDERS][KEYS];
     bool alone; /* nothing drives it */
     char what[256];
@@ -88,7 +88,7 @@ static void random_conditions(pl_random *random, torture *t) {
     if (chance(random, 0.5)) {
         pl_selection_def select = {
             .kind = PL_SELECT_PLANE, .normal = {1, 0, 0}, .point = {0.4 * s->bodies[0].scale, 0, 0}};
-        pl_constraint_def *constrained = scenario_hold(s, select, chance(random, 0.8) ? "xyz" : "xz");
+        pl_constraint_def *constrained = scenario_fix(s, select, chance(random, 0.8) ? "xyz" : "xz");
         fill(random, t->shift, 3 * KEYS, power(random, -2, 0.5));
         fill(random, t->angle, KEYS, power(random, 0, 3));
         constrained->translation = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->shift};
@@ -150,9 +150,9 @@ static void random_heat(pl_random *random, torture *t) {
         double size = s->bodies[0].scale;
         t->source = pl_heat_source_def_default();
         t->source.radius = size * pl_random_range(random, 0.05, 2);
-        fill(random, t->way, 3 * KEYS, 2 * size);
+        fill(random, t->displacement, 3 * KEYS, 2 * size);
         fill(random, t->power, KEYS, power(random, 0, 8));
-        t->source.center = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->way};
+        t->source.center = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->displacement};
         t->source.power = (pl_curve){KEYS, 1, PL_INTERP_LINEAR, t->times, t->power};
         heat->sources = &t->source;
         heat->source_count = 1;
@@ -237,7 +237,8 @@ static void torture_make(torture *t, int64_t seed, int threads) {
     bool one_solve = !strcmp(integrator.name, "linear-implicit-euler");
     if (one_solve || (!strcmp(integrator.name, "bdf2") && chance(&random, 0.3)))
         s->def.integrator.tangent = pick(&random, 3);
-    if (s->def.integrator.tangent && chance(&random, 0.3)) s->def.integrator.lazy = power(&random, -3, 0);
+    if (s->def.integrator.tangent && chance(&random, 0.3))
+        s->def.integrator.reuse_tolerance = power(&random, -3, 0);
     s->def.solver.max_iterations = chance(&random, 0.3) ? 20 : 300;
     s->def.solver.precision = chance(&random, 0.3);
     random_material(&random, s->def.integrator.tangent != PL_TANGENT_PROJECTED, t);

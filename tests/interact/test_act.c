@@ -73,7 +73,7 @@ static void test_static_pins(void **state) {
     pl_error err;
     int64_t count;
     bar_init(&s, 1, "quasistatic", 1);
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     int32_t *nodes = end_nodes(&s, true, &count);
     for (int64_t k = 0; k < count; k++) pl_sim_positions(s.sim)[3 * nodes[k] + 1] += 0.5;

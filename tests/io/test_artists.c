@@ -193,8 +193,8 @@ static void test_refusals(void **state) {
     assert_int_equal(pl_obj_sequence_write(&def, FOLDER "/it_%s.obj", &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "expected one number"));
     assert_int_equal(pl_obj_sequence_write(&def, FOLDER "/it_%d_%d.obj", &err), PL_ERR_INPUT);
-    assert_int_equal(pl_pc2_write(&def, FOLDER "/no/it.pc2", &err), PL_ERR_MACHINE);
-    assert_int_equal(pl_obj_sequence_write(&def, FOLDER "/no/it.obj", &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_pc2_write(&def, FOLDER "/no/it.pc2", &err), PL_ERR_SYSTEM);
+    assert_int_equal(pl_obj_sequence_write(&def, FOLDER "/no/it.obj", &err), PL_ERR_SYSTEM);
 }
 
 static void test_full_disk(void **state) {
@@ -213,9 +213,9 @@ static void test_full_disk(void **state) {
     bool said = strstr(err.message, "it-ball") != NULL;
     pl_status obj = pl_obj_sequence_write(&def, FOLDER "/full/it.obj", &err);
     setrlimit(RLIMIT_FSIZE, &old);
-    assert_int_equal(glb, PL_ERR_MACHINE);
-    assert_int_equal(pc2, PL_ERR_MACHINE);
-    assert_int_equal(obj, PL_ERR_MACHINE);
+    assert_int_equal(glb, PL_ERR_SYSTEM);
+    assert_int_equal(pc2, PL_ERR_SYSTEM);
+    assert_int_equal(obj, PL_ERR_SYSTEM);
     assert_true(said);
     assert_int_equal(count_files(FOLDER "/full"), 2 + 1); /* the materials alone */
 }

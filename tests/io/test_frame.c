@@ -240,11 +240,11 @@ static void test_machine_failures_leave_nothing(void **state) {
     enum { COUNT = 50000 };
     double *nodes = calloc(3 * COUNT, sizeof *nodes);
     pl_frame frame = {.node_count = COUNT, .positions = nodes};
-    assert_int_equal(pl_frame_write_vtu(&frame, PL_BINARY_DIR "/no-such-folder/x.vtu", &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_frame_write_vtu(&frame, PL_BINARY_DIR "/no-such-folder/x.vtu", &err), PL_ERR_SYSTEM);
     assert_non_null(strstr(err.message, "no-such-folder/x.vtu: cannot be written: No such file"));
-    assert_int_equal(pl_frame_write_vtu(&frame, folder, &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_frame_write_vtu(&frame, folder, &err), PL_ERR_SYSTEM);
     if (access("/dev/full", W_OK) == 0) {
-        assert_int_equal(pl_frame_write_vtu(&frame, "/dev/full", &err), PL_ERR_MACHINE);
+        assert_int_equal(pl_frame_write_vtu(&frame, "/dev/full", &err), PL_ERR_SYSTEM);
         assert_non_null(strstr(err.message, "No space left"));
     }
 
@@ -257,7 +257,7 @@ static void test_machine_failures_leave_nothing(void **state) {
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
     pl_status status = pl_frame_write_vtu(&frame, kept, &err);
     setrlimit(RLIMIT_FSIZE, &old);
-    assert_int_equal(status, PL_ERR_MACHINE);
+    assert_int_equal(status, PL_ERR_SYSTEM);
     assert_int_equal(folder_entries(folder), before);
     FILE *file = fopen(kept, "rb");
     assert_int_equal(fread(text, 1, sizeof text, file), 3);

@@ -178,7 +178,7 @@ static void test_refusals_leave_nothing(void **state) {
     assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
     assert_int_equal(access(path, F_OK), -1);
     def = cube_def(&calls);
-    assert_int_equal(pl_glb_write(&def, PL_BINARY_DIR "/no-such-folder/x.glb", &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_glb_write(&def, PL_BINARY_DIR "/no-such-folder/x.glb", &err), PL_ERR_SYSTEM);
 }
 
 static void test_cube_is_cut_into_faces(void **state) {

@@ -53,79 +53,79 @@ typedef struct bytes {
     int wide; /* bytes of a size_t */
 } bytes;
 
-static void put_text(bytes *b, const char *text) {
+static void write_text(bytes *b, const char *text) {
     memcpy(b->data + b->size, text, strlen(text));
     b->size += strlen(text);
 }
 
-static void put_bits(bytes *b, uint64_t bits, int count) {
+static void write_bits(bytes *b, uint64_t bits, int count) {
     for (int i = 0; i < count; i++) b->data[b->size++] = (uint8_t)(bits >> 8 * (b->big ? count - 1 - i : i));
 }
 
-static void put_int(bytes *b, int64_t value) { put_bits(b, (uint64_t)value, 4); }
-static void put_size(bytes *b, int64_t value) { put_bits(b, (uint64_t)value, b->wide); }
+static void write_int(bytes *b, int64_t value) { write_bits(b, (uint64_t)value, 4); }
+static void write_size(bytes *b, int64_t value) { write_bits(b, (uint64_t)value, b->wide); }
 
-static void put_real(bytes *b, double value) {
+static void write_real(bytes *b, double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    put_bits(b, bits, 8);
+    write_bits(b, bits, 8);
 }
 
 static const double corners[4][3] = {
     {0, 0, 0}, {3, 0, 0}, {0, 2, 0}, {0, 0, -1.5}}; /* inverted; volume 1.5 */
 
-static void put_format(bytes *b, const char *version) {
+static void write_format(bytes *b, const char *version) {
     char line[64];
     snprintf(line, sizeof line, "$MeshFormat\n%s 1 %d\n", version, b->wide);
-    put_text(b, line);
-    put_int(b, 1);
-    put_text(b, "\n$EndMeshFormat\n$PhysicalNames\n1\n3 9 \"all\"\n$EndPhysicalNames\n");
-    put_text(b, "$Junk\n$End 10 \n$$"); /* passed over, to its end */
+    write_text(b, line);
+    write_int(b, 1);
+    write_text(b, "\n$EndMeshFormat\n$PhysicalNames\n1\n3 9 \"all\"\n$EndPhysicalNames\n");
+    write_text(b, "$Junk\n$End 10 \n$$"); /* passed over, to its end */
     b->data[b->size++] = 0;
-    put_text(b, "$EndJunk\n");
+    write_text(b, "$EndJunk\n");
 }
 
-static void put_msh2(bytes *b, int64_t nodes, int64_t elements) {
+static void write_msh2(bytes *b, int64_t nodes, int64_t elements) {
     char line[64];
-    put_format(b, "2.2");
+    write_format(b, "2.2");
     snprintf(line, sizeof line, "$Nodes\n%lld\n", (long long)nodes);
-    put_text(b, line);
+    write_text(b, line);
     for (int i = 0; i < 4; i++) {
-        put_int(b, 10 * i + 5);
-        for (int k = 0; k < 3; k++) put_real(b, corners[i][k]);
+        write_int(b, 10 * i + 5);
+        for (int k = 0; k < 3; k++) write_real(b, corners[i][k]);
     }
     snprintf(line, sizeof line, "\n$EndNodes\n$Elements\n%lld\n", (long long)elements);
-    put_text(b, line);
-    put_int(b, 5), put_int(b, 0), put_int(b, 2); /* no hexahedra */
-    put_int(b, 4), put_int(b, 1), put_int(b, 2);
-    put_int(b, 1), put_int(b, 9), put_int(b, 1);
-    for (int i = 0; i < 4; i++) put_int(b, 10 * i + 5);
-    put_text(b, "\n$EndElements\n");
+    write_text(b, line);
+    write_int(b, 5), write_int(b, 0), write_int(b, 2); /* no hexahedra */
+    write_int(b, 4), write_int(b, 1), write_int(b, 2);
+    write_int(b, 1), write_int(b, 9), write_int(b, 1);
+    for (int i = 0; i < 4; i++) write_int(b, 10 * i + 5);
+    write_text(b, "\n$EndElements\n");
 }
 
-static void put_msh4(bytes *b, int64_t nodes, int64_t elements, double x) {
-    put_format(b, "4.1");
-    put_text(b, "$Entities\n");
-    put_size(b, 0), put_size(b, 0), put_size(b, 0), put_size(b, 1);
-    put_int(b, 2);
-    for (int i = 0; i < 6; i++) put_real(b, i);
-    put_size(b, 1), put_int(b, 9);
-    put_size(b, 3), put_int(b, 1), put_int(b, -2), put_int(b, 3);
-    put_text(b, "\n$EndEntities\n$Nodes\n");
-    put_size(b, 1), put_size(b, nodes), put_size(b, 5), put_size(b, 35);
-    put_int(b, 3), put_int(b, 2), put_int(b, 1), put_size(b, nodes); /* with parameters */
-    for (int i = 0; i < 4; i++) put_size(b, 10 * i + 5);
+static void write_msh4(bytes *b, int64_t nodes, int64_t elements, double x) {
+    write_format(b, "4.1");
+    write_text(b, "$Entities\n");
+    write_size(b, 0), write_size(b, 0), write_size(b, 0), write_size(b, 1);
+    write_int(b, 2);
+    for (int i = 0; i < 6; i++) write_real(b, i);
+    write_size(b, 1), write_int(b, 9);
+    write_size(b, 3), write_int(b, 1), write_int(b, -2), write_int(b, 3);
+    write_text(b, "\n$EndEntities\n$Nodes\n");
+    write_size(b, 1), write_size(b, nodes), write_size(b, 5), write_size(b, 35);
+    write_int(b, 3), write_int(b, 2), write_int(b, 1), write_size(b, nodes); /* with parameters */
+    for (int i = 0; i < 4; i++) write_size(b, 10 * i + 5);
     for (int i = 0; i < 4; i++) {
-        put_real(b, i ? corners[i][0] : x);
-        for (int k = 1; k < 3; k++) put_real(b, corners[i][k]);
-        for (int k = 0; k < 3; k++) put_real(b, 0.5);
+        write_real(b, i ? corners[i][0] : x);
+        for (int k = 1; k < 3; k++) write_real(b, corners[i][k]);
+        for (int k = 0; k < 3; k++) write_real(b, 0.5);
     }
-    put_text(b, "\n$EndNodes\n$Elements\n");
-    put_size(b, 1), put_size(b, elements), put_size(b, 1), put_size(b, 1);
-    put_int(b, 3), put_int(b, 2), put_int(b, 4), put_size(b, elements);
-    put_size(b, 1);
-    for (int i = 0; i < 4; i++) put_size(b, 10 * i + 5);
-    put_text(b, "\n$EndElements\n");
+    write_text(b, "\n$EndNodes\n$Elements\n");
+    write_size(b, 1), write_size(b, elements), write_size(b, 1), write_size(b, 1);
+    write_int(b, 3), write_int(b, 2), write_int(b, 4), write_size(b, elements);
+    write_size(b, 1);
+    for (int i = 0; i < 4; i++) write_size(b, 10 * i + 5);
+    write_text(b, "\n$EndElements\n");
 }
 
 static void check_corner(const bytes *b) {
@@ -142,9 +142,9 @@ static void test_byte_orders(void **state) {
     (void)state;
     for (int big = 0; big < 2; big++) {
         bytes two = {.big = big, .wide = 8}, four = {.big = big, .wide = 8}, short4 = {.big = big, .wide = 4};
-        put_msh2(&two, 4, 1);
-        put_msh4(&four, 4, 1, 0);
-        put_msh4(&short4, 4, 1, 0);
+        write_msh2(&two, 4, 1);
+        write_msh4(&four, 4, 1, 0);
+        write_msh4(&short4, 4, 1, 0);
         check_corner(&two);
         check_corner(&four);
         check_corner(&short4);
@@ -155,21 +155,21 @@ static void test_byte_orders(void **state) {
 static void test_broken(void **state) {
     (void)state;
     bytes many = {.wide = 8}, more = {.wide = 8}, inf = {.wide = 8}, order = {.wide = 8}, whole = {.wide = 8};
-    put_msh2(&many, 1000000000, 1);
+    write_msh2(&many, 1000000000, 1);
     check_refused("msh", many.data, many.size, "the number of nodes is 1000000000, but");
-    many.size = 0, put_msh2(&many, 4, 3);
+    many.size = 0, write_msh2(&many, 4, 3);
     check_refused("msh", many.data, many.size, "is not one of Gmsh's that are known");
-    put_msh4(&more, INT64_C(1) << 40, 1, 0);
+    write_msh4(&more, INT64_C(1) << 40, 1, 0);
     check_refused("msh", more.data, more.size, "the number of nodes is 1099511627776, but");
-    more.size = 0, put_msh4(&more, 4, -1, 0);
+    more.size = 0, write_msh4(&more, 4, -1, 0);
     check_refused("msh", more.data, more.size, "the number of elements is -1, but");
-    put_msh4(&inf, 4, 1, INFINITY);
+    write_msh4(&inf, 4, 1, INFINITY);
     check_refused("msh", inf.data, inf.size, "x is inf, expected a finite number");
-    put_text(&order, "$MeshFormat\n4.1 1 8\n\2\2\2\2\n$EndMeshFormat\n");
+    write_text(&order, "$MeshFormat\n4.1 1 8\n\2\2\2\2\n$EndMeshFormat\n");
     check_refused("msh", order.data, order.size, "expected 1 in either order of bytes");
-    order.size = 0, put_text(&order, "$MeshFormat\n2.2 1 4\n");
+    order.size = 0, write_text(&order, "$MeshFormat\n2.2 1 4\n");
     check_refused("msh", order.data, order.size, "numbers of 4 bytes, expected 1 and 8");
-    put_msh4(&whole, 4, 1, 0);
+    write_msh4(&whole, 4, 1, 0);
     for (size_t cut = 0; cut + 13 < whole.size; cut++) check_refused("msh", whole.data, cut, "");
 }
 

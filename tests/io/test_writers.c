@@ -225,7 +225,7 @@ static void test_refused(void **state) {
     assert_int_equal(pl_mesh_save(mesh, OUT, &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, OUT ".msh.gz", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(&empty, OUT ".msh", &err), PL_ERR_INPUT);
-    assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_SYSTEM);
     assert_non_null(strstr(err.message, "no such folder/x.msh"));
     const char *const names[] = {"msh", "node", "vtu", "vtk", "mesh", "inp", "obj", "ply", "stl"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) { /* a full disk */
@@ -233,7 +233,7 @@ static void test_refused(void **state) {
         snprintf(path, sizeof path, PL_BINARY_DIR "/full.%s", names[i]);
         unlink(path);
         assert_int_equal(symlink("/dev/full", path), 0);
-        assert_int_equal(pl_mesh_save(mesh, path, &err), PL_ERR_MACHINE);
+        assert_int_equal(pl_mesh_save(mesh, path, &err), PL_ERR_SYSTEM);
         assert_non_null(strstr(err.message, "No space left"));
         unlink(path);
     }

@@ -96,8 +96,8 @@ static inline void fill_matrices(parts *p) {
             for (int e = 0; e < 9; e++) block[e] = p->A[0][(3 * i + e / 3) * p->n + 3 * j + e % 3];
             if (j < i) continue;
             for (int m = 0; m < 2; m++)
-                pl_matrix_put(p->matrix[m], pl_matrix_pair(p->matrix[m], (int32_t)i, j),
-                              pl_block_load(block));
+                pl_matrix_store(p->matrix[m], pl_matrix_pair(p->matrix[m], (int32_t)i, j),
+                                pl_block_load(block));
         }
     }
 }

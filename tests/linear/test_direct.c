@@ -7,12 +7,12 @@
 #include "linear/factor.h"
 #include "linear/solver.h"
 
-enum { MOST_ROWS = 3000 };
+enum { MAX_ROWS = 3000 };
 
 typedef struct problem {
     int rows;
     pl_matrix *matrix;
-    uint8_t constrained[MOST_ROWS];
+    uint8_t constrained[MAX_ROWS];
     pl_operator op;
     double *b, *x, *y, *partial;
 } problem;
@@ -77,10 +77,10 @@ static problem *problem_make(pattern kind, double contrast, pl_threads *threads,
             own[9 * pairs[2 * k + 1] + e] += block[e];
             block[e] = -block[e];
         }
-        pl_matrix_put(p->matrix, pl_matrix_pair(p->matrix, pairs[2 * k], pairs[2 * k + 1]),
-                      pl_block_load(block));
+        pl_matrix_store(p->matrix, pl_matrix_pair(p->matrix, pairs[2 * k], pairs[2 * k + 1]),
+                        pl_block_load(block));
     }
-    for (int i = 0; i < p->rows; i++) pl_matrix_put(p->matrix, i, pl_block_load(own + 9 * i));
+    for (int i = 0; i < p->rows; i++) pl_matrix_store(p->matrix, i, pl_block_load(own + 9 * i));
     p->op = (pl_operator){.matrix = p->matrix, .constrained = p->constrained, .threads = threads};
     p->b = calloc((size_t)p->rows * 3, sizeof(double));
     p->x = calloc((size_t)p->rows * 3, sizeof(double));

@@ -38,8 +38,8 @@ static void pack(reduced *r, bool single) {
         double block[9];
         for (int e = 0; e < 9; e++)
             block[e] = r->p.A[single][(3 * r->nodes[i] + e / 3) * r->p.n + 3 * r->nodes[j] + e % 3];
-        pl_matrix_put(r->matrix[single], pl_matrix_pair(r->matrix[single], (int32_t)i, (int32_t)j),
-                      pl_block_load(block));
+        pl_matrix_store(r->matrix[single], pl_matrix_pair(r->matrix[single], (int32_t)i, (int32_t)j),
+                        pl_block_load(block));
     }
     free(pairs);
 }

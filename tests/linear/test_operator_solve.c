@@ -140,22 +140,23 @@ static void test_choice(void **state) {
     problem q;
     problem_make(&q, 1, 1, 1);
     pl_operator op = parts_operator(&q.p, 0, threads);
-    pl_linear_model ten = model_of(&q, &op), four = ten, without = ten, empty = ten;
+    pl_linear_model quadratic = model_of(&q, &op), linear_mesh = quadratic, without = quadratic,
+                    empty = quadratic;
     pl_cell_group linear = {0, 4, 0, NULL};
-    four.groups = &linear;
+    linear_mesh.groups = &linear;
     without.pattern = NULL;
     empty.group_count = 0;
     const pl_preconditioner_kind *jacobi = pl_preconditioner_find("block-jacobi"),
                                  *levels = pl_preconditioner_find("two-level");
-    assert_true(pl_preconditioner_choose("automatic", &ten) == levels);
-    assert_true(pl_preconditioner_choose("automatic", &four) == jacobi);
+    assert_true(pl_preconditioner_choose("automatic", &quadratic) == levels);
+    assert_true(pl_preconditioner_choose("automatic", &linear_mesh) == jacobi);
     assert_true(pl_preconditioner_choose("automatic", &without) == jacobi);
     assert_true(pl_preconditioner_choose("automatic", &empty) == jacobi);
-    assert_true(pl_preconditioner_choose("block-jacobi", &ten) == jacobi);
-    assert_true(pl_preconditioner_choose("two-level", &four) == levels);
-    assert_null(pl_preconditioner_choose("none", &ten));
+    assert_true(pl_preconditioner_choose("block-jacobi", &quadratic) == jacobi);
+    assert_true(pl_preconditioner_choose("two-level", &linear_mesh) == levels);
+    assert_null(pl_preconditioner_choose("none", &quadratic));
     for (int p = 0; p < pl_preconditioner_count(); p++) { /* each can be made of each, if only to do less */
-        const pl_linear_model *models[4] = {&ten, &four, &without, &empty};
+        const pl_linear_model *models[4] = {&quadratic, &linear_mesh, &without, &empty};
         for (int m = 0; m < 4; m++) {
             pl_preconditioner *preconditioner;
             pl_error err;

@@ -74,7 +74,7 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
             if (j < i) continue;
             double block[9];
             for (int e = 0; e < 9; e++) block[e] = s->dense[(3 * i + e / 3) * n + 3 * j + e % 3];
-            pl_matrix_put(s->matrix, pl_matrix_pair(s->matrix, (int32_t)i, j), pl_block_load(block));
+            pl_matrix_store(s->matrix, pl_matrix_pair(s->matrix, (int32_t)i, j), pl_block_load(block));
         }
     }
     for (int k = 0; k < stencils; k++) { /* of four nodes and of one, anywhere */
@@ -103,7 +103,7 @@ static void system_free(linear_system *s) {
 }
 
 /* Holds about a tenth of all components. */
-static void hold_some(linear_system *s, uint64_t seed) {
+static void fix_some(linear_system *s, uint64_t seed) {
     pl_random random = {seed};
     for (int i = 0; i < s->rows; i++) {
         for (int d = 0; d < 3; d++) s->constrained[i] |= (uint8_t)((pl_random_unit(&random) < 0.1) << d);
@@ -177,7 +177,7 @@ static void test_against_cholesky(void **state) {
                  variant++) { /* shift alone, stencils, constrained, everything */
                 linear_system *s =
                     system_make(SMALL_ROWS, SMALL_ELEMENTS, variant & 1 ? 10 : 0, true, false, threads, 5);
-                if (variant & 2) hold_some(s, 6);
+                if (variant & 2) fix_some(s, 6);
                 s->op.diagonal.constant = variant == 2 ? 0 : 0.01;
                 double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS];
                 random_vector(s, 7, b);
@@ -265,7 +265,7 @@ static void test_guess(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
     linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 10, true, false, threads, 12);
-    hold_some(s, 13);
+    fix_some(s, 13);
     s->op.diagonal.constant = 0.01;
     for (int k = 0; k < pl_solver_count(); k++) {
         const pl_solver_kind *kind = pl_solver_at(k);
@@ -309,7 +309,7 @@ static void test_grown_right_side(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
     linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 10, true, false, threads, 12);
-    hold_some(s, 13);
+    fix_some(s, 13);
     s->op.diagonal.constant = 0.01;
     for (int k = 0; k < pl_solver_count(); k++) {
         const pl_solver_kind *kind = pl_solver_at(k);
@@ -401,9 +401,9 @@ static void test_empty_and_poor_rows(void **state) {
     /* a spring along (1,1,0) between nodes 1 and 2, and one along x from node 1 to the ground */
     const double own[9] = {3, 1, 0, 1, 1, 0, 0, 0, 0}, other[9] = {1, 1, 0, 1, 1, 0, 0, 0, 0},
                  across[9] = {-1, -1, 0, -1, -1, 0, 0, 0, 0};
-    pl_matrix_put(matrix, pl_matrix_pair(matrix, 1, 1), pl_block_load(own));
-    pl_matrix_put(matrix, pl_matrix_pair(matrix, 2, 2), pl_block_load(other));
-    pl_matrix_put(matrix, pl_matrix_pair(matrix, 1, 2), pl_block_load(across));
+    pl_matrix_store(matrix, pl_matrix_pair(matrix, 1, 1), pl_block_load(own));
+    pl_matrix_store(matrix, pl_matrix_pair(matrix, 2, 2), pl_block_load(other));
+    pl_matrix_store(matrix, pl_matrix_pair(matrix, 1, 2), pl_block_load(across));
     linear_system s = {.rows = 4, .matrix = matrix};
     s.op = (pl_operator){.matrix = matrix, .threads = threads};
     double b[12] = {0}, x[12], y[12], partial[1];
@@ -426,7 +426,7 @@ static void check_single_precision_and_threads(const pl_solver_kind *kind) {
     for (int run = 0; run < 4; run++) { /* 1, 2, 4 threads; then float storage */
         pl_threads *threads = pl_threads_new(run == 0 ? 1 : run == 1 ? 2 : 4);
         linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, run == 3, threads, 12);
-        hold_some(s, 13);
+        fix_some(s, 13);
         s->op.diagonal.constant = 0.05;
         random_vector(s, 14, b);
         pl_linear_report report = solve(s, kind, pl_preconditioner_at(0), b, x, 1e-10, 5000);

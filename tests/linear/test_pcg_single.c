@@ -39,15 +39,15 @@ static chain chain_make(double stiffness, bool indefinite) {
             block[k] = (double)(float)(-stiffness * (n[k / 3] * n[k % 3] + (k % 4 ? 0 : 0.1)));
             for (int a = 0; a < 2; a++) diagonals[9 * cells[2 * e + a] + k] -= block[k];
         }
-        pl_matrix_put(c.single, pl_matrix_pair(c.single, cells[2 * e], cells[2 * e + 1]),
-                      pl_block_load(block));
-        pl_matrix_put(c.full, pl_matrix_pair(c.full, cells[2 * e], cells[2 * e + 1]), pl_block_load(block));
+        pl_matrix_store(c.single, pl_matrix_pair(c.single, cells[2 * e], cells[2 * e + 1]),
+                        pl_block_load(block));
+        pl_matrix_store(c.full, pl_matrix_pair(c.full, cells[2 * e], cells[2 * e + 1]), pl_block_load(block));
     }
     for (int32_t i = 0; i < ROWS; i++) {
         double *block = diagonals + 9 * i;
         for (int k = 0; k < 9; k++) block[k] = (double)(float)(indefinite && i == 700 ? -block[k] : block[k]);
-        pl_matrix_put(c.single, i, pl_block_load(block));
-        pl_matrix_put(c.full, i, pl_block_load(block));
+        pl_matrix_store(c.single, i, pl_block_load(block));
+        pl_matrix_store(c.full, i, pl_block_load(block));
     }
     for (int k = 0; k < 3 * ROWS; k++) c.b[k] = pl_random_range(&random, -1, 1);
     for (int i = 0; i < ROWS; i += 11) c.constrained[i] = (uint8_t)(1 + i % 7);
@@ -242,17 +242,17 @@ static void test_constraints(void **state) {
         double tolerance = pow(10, -3 * t - 2);
         pl_linear_report report = solve(&op, c.b, NULL, c.x, tolerance, 5000);
         assert_int_equal(report.end, PL_LINEAR_DONE);
-        double left = residual_of(&c, &op, c.b), most = 0;
+        double left = residual_of(&c, &op, c.b), max = 0;
         if (left > 1.3 * tolerance) fail_msg("%g asked for, %g left", tolerance, left);
         for (int k = 0; k < BOUNDS; k++) {
             for (int j = 0; j < constraints[k].count; j++) {
                 double along = 0;
                 for (int d = 0; d < 3; d++)
                     along += constraints[k].normal[j][d] * c.x[3 * constraints[k].node + d];
-                most = fmax(most, fabs(along));
+                max = fmax(max, fabs(along));
             }
         }
-        if (most > 1e-15) fail_msg("%g along a constraint", most);
+        if (max > 1e-15) fail_msg("%g along a constraint", max);
     }
     chain_free(&c);
     pl_threads_free(threads);

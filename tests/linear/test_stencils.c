@@ -42,19 +42,20 @@ static void check_dense(const pl_stencils *list, pl_threads *threads, const doub
 }
 
 /* One with further rows of weights, and S of it: B^T M B, B the rows of y. */
-static void add_along(pl_random *random, pl_stencils *list, int n, const int32_t *nodes, int extra,
+static void add_along(pl_random *random, pl_stencils *list, int n, const int32_t *nodes, int extra_rows,
                       double *S) {
     double weights[18], direction[3], matrix[25], *B = calloc(5 * N, sizeof(double));
-    int m = 3 + extra;
-    for (int k = 0; k < (1 + extra) * n; k++) weights[k] = pl_random_range(random, -1, 1);
+    int m = 3 + extra_rows;
+    for (int k = 0; k < (1 + extra_rows) * n; k++) weights[k] = pl_random_range(random, -1, 1);
     for (int d = 0; d < 3; d++) direction[d] = pl_random_range(random, -1, 1);
     for (int i = 0; i < m; i++)
         for (int j = 0; j <= i; j++) matrix[m * i + j] = matrix[m * j + i] = pl_random_range(random, -1, 1);
-    assert_true(pl_stencils_add_along(list, n, nodes, weights, extra, direction, matrix));
+    assert_true(pl_stencils_add_along(list, n, nodes, weights, extra_rows, direction, matrix));
     for (int k = 0; k < 3 * n; k++) {
         int at = 3 * nodes[k / 3] + k % 3;
         B[k % 3 * N + at] += weights[k / 3];
-        for (int e = 1; e <= extra; e++) B[(2 + e) * N + at] += weights[e * n + k / 3] * direction[k % 3];
+        for (int e = 1; e <= extra_rows; e++)
+            B[(2 + e) * N + at] += weights[e * n + k / 3] * direction[k % 3];
     }
     for (int k = 0; k < m * m; k++)
         for (int i = 0; i < N * N; i++) S[i] += matrix[k] * B[k / m * N + i / N] * B[k % m * N + i % N];

@@ -40,13 +40,13 @@ static void check_restores(const pl_material_def *def, const double m[2]) {
     const pl_law_info *law = pl_law_find(def->law);
     double top = law->is_monotone ? 2 : def->limit_start, psi, last[3], stress[3], slope, first;
     evaluate(def, top, m, &psi, last, &slope);
-    bool gives_way = slope < 0;
+    bool yields = slope < 0;
     first = last[0];
-    double least = fmin(first, 0) * 0.85, peak = first;
+    double min = fmin(first, 0) * 0.85, peak = first;
     for (int k = 1; k <= POINTS; k++) {
         double s = top + (lowest(m) - top) * k / POINTS;
         evaluate(def, s, m, &psi, stress, &slope);
-        bool grows = gives_way ? stress[0] <= least : stress[0] <= last[0] && slope >= 0;
+        bool grows = yields ? stress[0] <= min : stress[0] <= last[0] && slope >= 0;
         if (!grows)
             fail_msg("%s %s, poisson %g, across %g %g: stress %g at %g, %g before (slope %g)", def->law,
                      def->form ? def->form : "", def->poisson, m[0], m[1], stress[0], s, last[0], slope);

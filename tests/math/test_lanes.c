@@ -62,11 +62,11 @@ static void test_records(void **state) {
 /* Two lanes joined, and their records: exact for small whole numbers. Widths around the transpose's own. */
 static void test_wide_records(void **state) {
     (void)state;
-    enum { MOST = 37, STRIDE = 40 };
+    enum { MAX = 37, STRIDE = 40 };
     static float out[PL_WIDE * STRIDE];
-    pl_wide rows[MOST];
+    pl_wide rows[MAX];
     double a[PL_LANES], b[PL_LANES];
-    for (int i = 0; i < MOST; i++) {
+    for (int i = 0; i < MAX; i++) {
         for (int k = 0; k < PL_LANES; k++) a[k] = 100 * i + k, b[k] = 100 * i + PL_LANES + k;
         rows[i] = pl_wide_join(pl_lane_load(a), pl_lane_load(b));
     }

@@ -103,7 +103,7 @@ static void test_folded_random(void **state) {
     pl_random random = {8};
     int folded = 0, hidden = 0;
     for (int trial = 0; trial < 400; trial++) {
-        double nodes[30], least = INFINITY, coarse = INFINITY;
+        double nodes[30], min = INFINITY, coarse = INFINITY;
         int32_t tet[10];
         pl_mesh mesh = one_tet(nodes, tet);
         for (int k = 12; k < 30; k++) nodes[k] += pl_random_range(&random, -0.22, 0.22);
@@ -125,7 +125,7 @@ static void test_folded_random(void **state) {
                     }
                     double det = J[0] * (J[4] * J[8] - J[5] * J[7]) - J[1] * (J[3] * J[8] - J[5] * J[6]) +
                                  J[2] * (J[3] * J[7] - J[4] * J[6]);
-                    least = fmin(least, det);
+                    min = fmin(min, det);
                     bool corner = i == n || j == n || k == n || i + j + k == 0;
                     if (corner) coarse = fmin(coarse, det);
                 }
@@ -134,8 +134,8 @@ static void test_folded_random(void **state) {
         int64_t count = 0;
         pl_error err;
         check_ok(pl_mesh_find_folded(&mesh, &count, NULL, &err));
-        if (least <= 0) assert_int_equal(count, 1);
-        if (least > 0.05) assert_int_equal(count, 0);
+        if (min <= 0) assert_int_equal(count, 1);
+        if (min > 0.05) assert_int_equal(count, 0);
         folded += (int)count;
         hidden += count && coarse > 0; /* sound at every corner, folded between */
     }
@@ -248,11 +248,11 @@ static void test_refine(void **state) {
         assert_int_equal(pl_mesh_find_group(mesh, "x-")->count, along * along); /* every node of the side */
         for (int64_t i = 0; i < along * along; i++)
             check_near(mesh->nodes[3 * pl_mesh_find_group(mesh, "x-")->items[i]], 0, 1e-15);
-        double least = 1, volume = 0;
+        double min = 1, volume = 0;
         for (int64_t t = 0; t < tets; t++) {
             double quality = pl_mesh_quality(mesh, t);
             assert_true(quality > 0);
-            least = fmin(least, quality);
+            min = fmin(min, quality);
         }
         pl_mesh_summary summary;
         check_ok(pl_mesh_summarise(mesh, &summary, &err));
@@ -260,8 +260,8 @@ static void test_refine(void **state) {
         check_near(volume, 3, 1e-12);
         assert_true(summary.closed);
         assert_int_equal(summary.components, 1);
-        if (round == 1) worst = least;
-        assert_true(least > 0.9 * worst);
+        if (round == 1) worst = min;
+        assert_true(min > 0.9 * worst);
     }
     pl_mesh *ten = NULL, *refused = NULL;
     check_ok(pl_mesh_quadratic(mesh, &ten, &err));

@@ -231,9 +231,9 @@ static void test_fields(void **state) {
     int count = 0;
     for (const pl_field *field = pl_shape_fields(); field->name; field++, count++) {
         const char *at = (const char *)&def + field->offset;
-        if (field->type == PL_FIELD_INT) assert_true((double)*(const int64_t *)at == field->fallback);
-        if (field->type == PL_FIELD_REAL) assert_true(*(const double *)at == field->fallback);
-        if (field->type == PL_FIELD_VEC3) assert_true(((const double *)at)[2] == field->fallback);
+        if (field->type == PL_FIELD_INT) assert_true((double)*(const int64_t *)at == field->default_value);
+        if (field->type == PL_FIELD_REAL) assert_true(*(const double *)at == field->default_value);
+        if (field->type == PL_FIELD_VEC3) assert_true(((const double *)at)[2] == field->default_value);
         if (field->type == PL_FIELD_CHOICE) assert_string_equal(field->choices[PL_SHAPE_TORUS], "torus");
         assert_true(strlen(field->doc) > 10);
     }

@@ -156,11 +156,11 @@ static void test_quadrics(void **state) {
     const double u[3] = {0, 0, 5}, v[3] = {1, 0, 5}, w[3] = {0, 1, 5}, near[3] = {0, 0, 0};
     pl_quadric three = pl_quadric_of(u, v, w);
     pl_quadric_add(&sum, &three);
-    double least[3];
-    assert_true(pl_quadric_least(&sum, near, 1e-9, least));
-    check_near(least[0], 1, 1e-6);
-    check_near(least[1], -2, 1e-6);
-    check_near(least[2], 5, 1e-6);
+    double smallest[3];
+    assert_true(pl_quadric_min(&sum, near, 1e-9, smallest));
+    check_near(smallest[0], 1, 1e-6);
+    check_near(smallest[1], -2, 1e-6);
+    check_near(smallest[2], 5, 1e-6);
 }
 
 /* ---- passing through itself */

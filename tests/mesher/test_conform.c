@@ -68,11 +68,11 @@ static void measure_distance(const pl_mesh *mesh, double (*distance)(const doubl
                              double *far) {
     pl_tessellation fine;
     pl_error err;
-    pl_mesh *ten; /* so that points of straight faces are looked at, too */
-    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
-    check_ok(pl_mesh_tessellate(ten, 6, &fine, &err));
+    pl_mesh *quadratic; /* so that points of straight faces are looked at, too */
+    check_ok(pl_mesh_quadratic(mesh, &quadratic, &err));
+    check_ok(pl_mesh_tessellate(quadratic, 6, &fine, &err));
     double *x = malloc(3 * (size_t)fine.vertex_count * sizeof *x), sum = 0;
-    pl_tessellation_values(&fine, 3, ten->nodes, x);
+    pl_tessellation_values(&fine, 3, quadratic->nodes, x);
     *far = 0;
     for (int64_t v = 0; v < fine.vertex_count; v++) {
         double d = distance(x + 3 * v);
@@ -82,7 +82,7 @@ static void measure_distance(const pl_mesh *mesh, double (*distance)(const doubl
     *rms = sqrt(sum / (double)fine.vertex_count);
     free(x);
     pl_tessellation_free(&fine);
-    pl_mesh_free(ten);
+    pl_mesh_free(quadratic);
 }
 
 static double from_ball(const double *x) { return sqrt(dot(x, x)) - BALL; }
@@ -96,28 +96,28 @@ static void test_ball(void **state) {
     pl_mesh all = {.nodes_per_tet = 4};
     append_shape(&all, &def, 0, 0, 1);
     pl_mesher_report straight, curved;
-    pl_mesh *four = filled(&all, 250, 1, &straight), *ten = filled(&all, 250, 2, &curved);
+    pl_mesh *linear = filled(&all, 250, 1, &straight), *quadratic = filled(&all, 250, 2, &curved);
     double ball = 4.0 / 3 * 3.14159265358979323846 * BALL * BALL * BALL, rms[2], far[2];
-    assert_int_equal(four->tet_count, ten->tet_count);
-    check_mesh(four);
-    check_manifold(ten);
-    check_sound(ten, curved.volume);
+    assert_int_equal(linear->tet_count, quadratic->tet_count);
+    check_mesh(linear);
+    check_manifold(quadratic);
+    check_sound(quadratic, curved.volume);
     check_below(straight.volume, 0.97 * ball);
     check_near(curved.volume, ball, 0.01 * ball);
-    measure_distance(four, from_ball, &rms[0], &far[0]);
-    measure_distance(ten, from_ball, &rms[1], &far[1]);
+    measure_distance(linear, from_ball, &rms[0], &far[0]);
+    measure_distance(quadratic, from_ball, &rms[1], &far[1]);
     check_below(rms[1], 0.2 * rms[0]);
     check_below(far[1], 0.02 * BALL);
-    const pl_group *group = pl_mesh_find_group(ten, "surface");
+    const pl_group *group = pl_mesh_find_group(quadratic, "surface");
     assert_non_null(group);
     int64_t on = 0;
     for (int64_t i = 0; i < group->count; i++)
-        on += fabs(from_ball(ten->nodes + 3 * (int64_t)group->items[i])) <
+        on += fabs(from_ball(quadratic->nodes + 3 * (int64_t)group->items[i])) <
               0.003 * BALL; /* that of the triangles */
-    check_below((double)(group->count - on), (double)curved.held_nodes);
-    check_below((double)curved.held_nodes, 0.02 * (double)group->count);
-    pl_mesh_free(four);
-    pl_mesh_free(ten);
+    check_below((double)(group->count - on), (double)curved.blocked_nodes);
+    check_below((double)curved.blocked_nodes, 0.02 * (double)group->count);
+    pl_mesh_free(linear);
+    pl_mesh_free(quadratic);
     free(all.nodes);
     free(all.tris);
 }
@@ -185,7 +185,7 @@ static void test_gap(void **state) {
             for (int64_t q = 0; q < p; q++)
                 assert_false(pl_curved_faces_cross(mesh->nodes, faces + 6 * p, faces + 6 * q));
         }
-        assert_true(report.curved_nodes > report.held_nodes);
+        assert_true(report.curved_nodes > report.blocked_nodes);
         free(faces);
         pl_mesh_free(mesh);
     }
@@ -202,20 +202,20 @@ static void test_limbs(void **state) {
     for (int i = 0; i < 3; i++) {
         pl_mesher_report report[2];
         double rms[2], far[2];
-        pl_mesh *four = filled(surface, counts[i], 1, &report[0]),
-                *ten = filled(surface, counts[i], 2, &report[1]);
-        measure_distance(four, limbed_distance, &rms[0], &far[0]);
-        measure_distance(ten, limbed_distance, &rms[1], &far[1]);
+        pl_mesh *linear = filled(surface, counts[i], 1, &report[0]),
+                *quadratic = filled(surface, counts[i], 2, &report[1]);
+        measure_distance(linear, limbed_distance, &rms[0], &far[0]);
+        measure_distance(quadratic, limbed_distance, &rms[1], &far[1]);
         check_below(rms[1], 0.7 * rms[0]);
-        check_sound(ten, report[1].volume);
-        check_manifold(ten);
-        assert_int_equal(euler_number(ten), 2);
+        check_sound(quadratic, report[1].volume);
+        check_manifold(quadratic);
+        assert_int_equal(euler_number(quadratic), 2);
         check_near(report[1].volume, report[0].volume,
                    0.1 * report[0].volume); /* that is as it was before it was coarsened */
-        assert_true(report[1].curved_nodes > 2 * report[1].held_nodes);
-        check_limbs(four);
-        pl_mesh_free(four);
-        pl_mesh_free(ten);
+        assert_true(report[1].curved_nodes > 2 * report[1].blocked_nodes);
+        check_limbs(linear);
+        pl_mesh_free(linear);
+        pl_mesh_free(quadratic);
     }
     pl_mesh_free(surface);
 }

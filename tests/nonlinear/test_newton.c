@@ -23,7 +23,7 @@ typedef struct toy {
 } toy;
 
 static void put(pl_matrix *matrix, int i, int j, const double block[9]) {
-    if (matrix) pl_matrix_put(matrix, pl_matrix_pair(matrix, i, j), pl_block_load(block));
+    if (matrix) pl_matrix_store(matrix, pl_matrix_pair(matrix, i, j), pl_block_load(block));
 }
 
 /* 100 (y - x^2)^2 + (1 - x)^2 + z^2 at one node, with the Gauss-Newton matrix, which is always definite. */
@@ -210,7 +210,7 @@ static void test_barrier_is_never_crossed(void **state) {
     }
 }
 
-static void test_changed_on_the_way(void **state) {
+static void test_changed_during_the_solve(void **state) {
     (void)state;
     toy t = toy_make(barrier, 1);
     t.changes = 2;
@@ -320,7 +320,7 @@ int main(void) {
         cmocka_unit_test(test_rosenbrock),
         cmocka_unit_test(test_iteration_limit),
         cmocka_unit_test(test_barrier_is_never_crossed),
-        cmocka_unit_test(test_changed_on_the_way),
+        cmocka_unit_test(test_changed_during_the_solve),
         cmocka_unit_test(test_constrained_chain),
         cmocka_unit_test(test_not_finite),
         cmocka_unit_test(test_outside_and_cancelled),

@@ -23,7 +23,7 @@ static inline void flowing_init(flowing *f, int count, const double *times, cons
     memcpy(f->times, times, (size_t)count * sizeof(double));
     memcpy(f->stretches, stretches, (size_t)count * 3 * sizeof(double));
     for (int i = 0; i < count; i++) f->degrees[i] = turn * times[i];
-    pl_constraint_def *all = scenario_hold(&f->s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xyz");
+    pl_constraint_def *all = scenario_fix(&f->s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xyz");
     all->scaling = (pl_curve){count, 3, PL_INTERP_LINEAR, f->times, f->stretches};
     all->rotation = (pl_curve){count, 1, PL_INTERP_LINEAR, f->times, f->degrees};
     all->axis[0] = 1, all->axis[1] = 2, all->axis[2] = 3;

@@ -4,12 +4,12 @@
 
 static double largest_stress(pl_sim *sim) {
     int64_t tets = pl_sim_tet_count(sim);
-    double *stress = malloc(48 * (size_t)tets), most = 0;
+    double *stress = malloc(48 * (size_t)tets), max = 0;
     pl_error err;
     check_ok(pl_sim_tet_results(sim, stress, NULL, NULL, NULL, &err));
-    for (int64_t k = 0; k < 6 * tets; k++) most = fmax(most, fabs(stress[k]));
+    for (int64_t k = 0; k < 6 * tets; k++) max = fmax(max, fabs(stress[k]));
     free(stress);
-    return most;
+    return max;
 }
 
 /* Two bars, twisted by 100 degrees; the second one is elastic. */
@@ -38,8 +38,8 @@ static void make(scenario *s, const char *element, const char *rule, const char 
     s->bodies[1].material = "gum";
     s->bodies[1].translate[2] = 3;
     s->def.material_count = s->def.body_count = 2;
-    scenario_hold(s, select_group("x-"), "xyz");
-    pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_fix(s, select_group("x+"), "xyz");
     turned->axis[0] = 1;
     turned->center[1] = 0.5;
     turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
@@ -169,7 +169,7 @@ static void test_event(void **state) {
 }
 
 /* Plastic strain counts from the annealed shape, and so does hardening. */
-static void test_flow_starts_anew(void **state) {
+static void test_flow_starts_again(void **state) {
     (void)state;
     const double times[3] = {0, 1, 2}, stretches[9] = {1, 1, 1, 1.4, 1, 1, 1.4, 1.5, 1};
     const double mu = 1e5 / (2 * 1.33), yield = 2e3, hardening = 3e4;
@@ -238,7 +238,7 @@ static void test_inverted(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_stress), cmocka_unit_test(test_one_body),
-        cmocka_unit_test(test_event),     cmocka_unit_test(test_flow_starts_anew),
+        cmocka_unit_test(test_event),     cmocka_unit_test(test_flow_starts_again),
         cmocka_unit_test(test_refused),   cmocka_unit_test(test_inverted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

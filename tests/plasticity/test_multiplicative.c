@@ -172,17 +172,17 @@ static void test_goal(void **state) {
         double plastic[3] = {0}, G[3] = {log(1.4), 0, log(0.8)}, first = 0, last = INFINITY;
         for (int step = 1; step <= 80; step++) {
             scenario_step(&f.s);
-            double norm = 0, way = 0, toward = 0, distance = 0, h[3];
+            double norm = 0, displacement = 0, toward = 0, distance = 0, h[3];
             for (int i = 0; i < 3; i++) {
                 h[i] = log(1 + (stretches[3 + i] - 1) * step / 80) - plastic[i];
                 norm += h[i] * h[i];
             }
             for (int i = 0; i < 3; i++) {
                 h[i] *= fmax(1 - 0.1 / sqrt(norm), 0);
-                way += h[i] * h[i];
+                displacement += h[i] * h[i];
                 toward += h[i] * (G[i] - plastic[i]);
             }
-            double t = way > 0 ? fmax(fmin(toward / way, 1), 0) : 0;
+            double t = displacement > 0 ? fmax(fmin(toward / displacement, 1), 0) : 0;
             for (int i = 0; i < 3; i++) {
                 plastic[i] += t * h[i];
                 distance += (G[i] - plastic[i]) * (G[i] - plastic[i]);

@@ -37,8 +37,8 @@ static void test_every_law(void **state) {
                 s.def.integrator.max_iterations = 60;
                 s.def.dt = 0.03;
                 s.def.gravity[1] = -10;
-                scenario_hold(&s, select_group("x-"), "xyz");
-                pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "xyz");
+                scenario_fix(&s, select_group("x-"), "xyz");
+                pl_constraint_def *turned = scenario_fix(&s, select_group("x+"), "xyz");
                 turned->axis[0] = 1;
                 turned->center[1] = turned->center[2] = 0.5;
                 turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
@@ -141,8 +141,8 @@ static void make(scenario *s, int threads, const char *integrator) {
         s->bodies[b].translate[2] = 3 * b;
     }
     if (!strcmp(integrator, "linear-implicit-euler")) s->def.integrator.tangent = PL_TANGENT_WARPED;
-    scenario_hold(s, select_group("x-"), "xyz");
-    pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "xyz");
+    scenario_fix(s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_fix(s, select_group("x+"), "xyz");
     turned->axis[1] = 1;
     turned->center[0] = 3;
     turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};

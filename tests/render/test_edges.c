@@ -186,7 +186,7 @@ static void test_turned_parts(void **state) {
 }
 
 /* What is hidden or of glass is sorted out: each triangle keeps its part. */
-static void test_lines_beside_hidden_bodies(void **state) {
+static void test_lines_next_to_hidden_bodies(void **state) {
     (void)state;
     pl_view_def view = front_view();
     pl_series_frame frame;
@@ -200,13 +200,13 @@ static void test_lines_beside_hidden_bodies(void **state) {
     pl_surface surfaces[2] = {
         {.node_count = 4, .nodes = nodes, .tri_count = 2, .tris = tris, .look_count = 1, .looks = &hidden},
         load(0.1, false, 5, &frame)};
-    pl_image alone = draw(&view, &surfaces[1], &framing), beside;
+    pl_image alone = draw(&view, &surfaces[1], &framing), next_to;
     check_ok(pl_renderer_new(2, &renderer, &err));
-    check_ok(pl_renderer_draw(renderer, &framing, 2, surfaces, &beside, &err));
-    assert_memory_equal(alone.pixels, beside.pixels, (size_t)(3 * view.width * view.height));
+    check_ok(pl_renderer_draw(renderer, &framing, 2, surfaces, &next_to, &err));
+    assert_memory_equal(alone.pixels, next_to.pixels, (size_t)(3 * view.width * view.height));
     pl_renderer_free(renderer);
     pl_image_free(&alone);
-    pl_image_free(&beside);
+    pl_image_free(&next_to);
     pl_series_frame_free(&frame);
 }
 
@@ -301,7 +301,7 @@ static void test_automatic_curves(void **state) {
         double level = PL_PART_LEVEL(frame.parts[0]);
         printf("bent by %.2f pixels: level %.0f\n", bend, level);
         assert_int_equal(frame.surface.tri_count, (int)(4 * level * level));
-        if (level < PL_MOST_TESSELLATION) check_below(bend / (level * level), 0.25);
+        if (level < PL_MAX_TESSELLATION) check_below(bend / (level * level), 0.25);
         if (level > 4) assert_true(bend / ((level - 1) * (level - 1)) > 0.25);
         assert_true(level >= previous && level >= 4);
         previous = level;
@@ -346,7 +346,7 @@ int main(void) {
     if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_of_whole_faces), cmocka_unit_test(test_lines_of_curved_faces),
-        cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_beside_hidden_bodies),
+        cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_next_to_hidden_bodies),
         cmocka_unit_test(test_lines_have_one_width), cmocka_unit_test(test_lines_fade),
         cmocka_unit_test(test_automatic_curves),     cmocka_unit_test(test_which_surface),
     };

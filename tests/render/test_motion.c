@@ -62,7 +62,7 @@ static int column_of(const pl_framing *framing, double x, double z) {
 
 /* A box of width 0.6 that came by 0.8 from the left: solid where it has been all the time, a ramp before and
  * behind. */
-static void test_blur_is_as_wide_as_the_way(void **state) {
+static void test_blur_is_as_wide_as_the_path(void **state) {
     (void)state;
     double now[24], before[24], wide[24];
     pl_surface box = make_box(now, 0.3, 0.2), past = make_box(before, 0.3, -0.6),
@@ -120,12 +120,15 @@ static void test_still_bodies_stay_sharp(void **state) {
 
 /* ---- frames */
 
-/* A ball of curved elements that moves by `way` along x, written with one element the other way round. */
-static void write_frame(const pl_mesh *ball, const char *path, double way, bool turned, int64_t tets) {
+/* A ball of curved elements that moves by `displacement` along x, written with one element the other way
+ * round. */
+static void write_frame(const pl_mesh *ball, const char *path, double displacement, bool turned,
+                        int64_t tets) {
     double *nodes = malloc(24 * (size_t)ball->node_count);
     int32_t *cells = malloc(sizeof *cells * 10 * (size_t)tets);
     memcpy(cells, ball->tets, sizeof *cells * 10 * (size_t)tets);
-    for (int64_t i = 0; i < 3 * ball->node_count; i++) nodes[i] = ball->nodes[i] + (i % 3 == 0 ? way : 0.0);
+    for (int64_t i = 0; i < 3 * ball->node_count; i++)
+        nodes[i] = ball->nodes[i] + (i % 3 == 0 ? displacement : 0.0);
     static const int order[10] = {0, 2, 1, 3, 6, 5, 4, 7, 9, 8};
     for (int k = 0; k < 10 && turned; k++) cells[k] = ball->tets[order[k]];
     pl_frame frame = {.node_count = ball->node_count,
@@ -244,7 +247,7 @@ static void test_colliders_were_behind(void **state) {
 int main(void) {
     if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blur_is_as_wide_as_the_way),
+        cmocka_unit_test(test_blur_is_as_wide_as_the_path),
         cmocka_unit_test(test_still_bodies_stay_sharp),
         cmocka_unit_test(test_frames_before),
         cmocka_unit_test(test_show_with_blur),

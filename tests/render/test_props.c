@@ -79,12 +79,12 @@ static seen look_for_body(const pl_image *image) {
 static int different(const pl_image *a, const pl_image *b) {
     int count = 0;
     for (int i = 0; i < a->width * a->height; i++) {
-        int most = 0;
+        int max = 0;
         for (int k = 0; k < 3; k++) {
             int d = abs(a->pixels[3 * i + k] - b->pixels[3 * i + k]);
-            most = d > most ? d : most;
+            max = d > max ? d : max;
         }
-        count += most > 12;
+        count += max > 12;
     }
     return count;
 }
@@ -99,10 +99,10 @@ static void test_seen(void **state) {
     /* beside it: the camera makes room, and the picture is another in the other frame */
     run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6,"
               " \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [0, 1, 0]]]}}");
-    pl_image beside = draw(0), later = draw(2);
-    seen smaller = look_for_body(&beside);
+    pl_image next_to = draw(0), later = draw(2);
+    seen smaller = look_for_body(&next_to);
     assert_true(smaller.colored > 100 && smaller.colored < body.colored * 8 / 10);
-    assert_true(different(&beside, &later) > 100);
+    assert_true(different(&next_to, &later) > 100);
 
     /* a hall around it: it stays as large as it was, and is seen through the walls on this side */
     run_scene("{\"shape\": \"box\", \"center\": [0.5, 4.9, 0.5], \"size\": [10, 10, 10], \"inside\": true}");
@@ -114,7 +114,7 @@ static void test_seen(void **state) {
     assert_true(different(&hall, &alone) > 2000);
 
     pl_image_free(&alone);
-    pl_image_free(&beside);
+    pl_image_free(&next_to);
     pl_image_free(&later);
     pl_image_free(&hall);
 }

@@ -340,7 +340,7 @@ static void test_strip_in_rows(void **state) {
 }
 
 /* Two runs beside each other are at one scale unless each is fitted. */
-static void test_runs_beside_each_other(void **state) {
+static void test_runs_next_to_each_other(void **state) {
     (void)state;
     const char *paths[2] = {FOLDER, FOLDER "/frame_0000.vtu"}, *labels[2] = {"all", "first"};
     pl_view_def view = tiny_view();
@@ -406,8 +406,8 @@ static void test_files(void **state) {
                  pl_show_is_pattern("%99999999999d"));
     assert_true(pl_show_is_pattern("a%d.png") && pl_show_is_pattern("%06d"));
     assert_int_equal(pl_show_write(show, pl_pick_frame(0), PL_BINARY_DIR "/no-such-folder/a.png", &err),
-                     PL_ERR_MACHINE);
-    assert_int_equal(pl_show_write_movie(show, PL_BINARY_DIR "/no-such-folder/a.mp4", &err), PL_ERR_MACHINE);
+                     PL_ERR_SYSTEM);
+    assert_int_equal(pl_show_write_movie(show, PL_BINARY_DIR "/no-such-folder/a.mp4", &err), PL_ERR_SYSTEM);
     if (pl_movie_possible()) {
         struct stat info;
         unlink(FOLDER "/a.mp4");
@@ -438,7 +438,7 @@ static void test_movie_failures(void **state) {
     check_ok(pl_image_make(&image, 640, 640, &err));
     pl_status status = PL_OK;
     for (int i = 0; i < 50 && status == PL_OK; i++) status = pl_movie_add(movie, &image, &err);
-    assert_int_equal(status, PL_ERR_MACHINE);
+    assert_int_equal(status, PL_ERR_SYSTEM);
     if (!strstr(err.message, "b.mp4: ffmpeg failed: it hurts")) fail_msg("%s", err.message);
     pl_movie_abort(movie);
     pl_image_free(&image);
@@ -485,7 +485,7 @@ int main(void) {
         cmocka_unit_test(test_frames_stay_in_place),
         cmocka_unit_test(test_strip),
         cmocka_unit_test(test_strip_in_rows),
-        cmocka_unit_test(test_runs_beside_each_other),
+        cmocka_unit_test(test_runs_next_to_each_other),
         cmocka_unit_test(test_overlaid_runs),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_movie_failures),

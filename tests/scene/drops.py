@@ -144,14 +144,14 @@ def drop(args, run):
     result["newton"] = newton
     result["linear"] = sum(int(r["linear_iterations"]) for r in rows)
     result["seconds"] = sum(float(r["ms_total"]) for r in rows) / 1e3
-    result["cuts"] = sum(int(r.get("cuts", 0)) for r in rows)
+    result["halvings"] = sum(int(r.get("halvings", 0)) for r in rows)
     result["rows"] = rows
     if rows:
         result["excess"] = energy_excess(rows)
         driven = run["mesh"] == "gears"
         refused = run["integrator"] in ("symplectic-euler", "newmark-imex") and "substeps" in done.stderr
         shortened = sum(float(r["shortened"]) for r in rows)
-        finished = (done.returncode == 0 or refused) and result["cuts"] <= run.get("most_cuts", math.inf)
+        finished = (done.returncode == 0 or refused) and result["halvings"] <= run.get("max_halvings", math.inf)
         result["ok"] = finished and not (run.get("whole") and shortened > 0) and (driven or result["excess"] <= MOST_EXCESS) and \
             all(math.isfinite(float(r["kinetic_energy"])) for r in rows)
     else:
@@ -165,7 +165,7 @@ def figures(results):
     return {"runs": len(results), "ok": sum(r["ok"] for r in results), "steps": len(newton),
             "newton": sum(newton) / steps, "p99": newton[min(len(newton) - 1, int(0.99 * len(newton)))] if newton else 0,
             "linear": sum(r["linear"] for r in results) / steps, "ms": 1e3 * sum(r["seconds"] for r in results) / steps,
-            "cuts": sum(r["cuts"] for r in results)}
+            "halvings": sum(r["halvings"] for r in results)}
 
 
 def main():
@@ -184,7 +184,7 @@ def main():
     runs = design()
     if args.runs == "suite":
         runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1] + [
-            {**r, "most_cuts": 8} for r in barriers() if r["integrator"] == "implicit-euler" and r["mesh"] in ("w28", "w40")]
+            {**r, "max_halvings": 8} for r in barriers() if r["integrator"] == "implicit-euler" and r["mesh"] in ("w28", "w40")]
     elif args.runs == "others":
         runs = others()
     elif args.runs == "barriers":
@@ -207,7 +207,7 @@ def main():
             f = figures([r])
             print("{:4} {:58} steps {:3} newton {:5.1f} p99 {:3} linear {:7.1f} {:8.1f} ms cuts {:3} excess {:8.4f} {}".format(
                 "ok" if r["ok"] else "FAIL", name_of(r["run"]), r["steps"], f["newton"], f["p99"], f["linear"], f["ms"],
-                f["cuts"], r["excess"], "" if r["status"] == 0 else r["message"]), flush=True)
+                f["halvings"], r["excess"], "" if r["status"] == 0 else r["message"]), flush=True)
     for integrator in MINIMISING + ["linear-implicit-euler"]:
         some = [r for r in results if r["run"]["integrator"] == integrator]
         if some:

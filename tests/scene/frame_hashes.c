@@ -101,7 +101,7 @@ static void print_row(const char *scene, const pl_sim_def *base, const char *int
     if (!sim) { /* what few integrators take is left to them */
         def.integrator.tangent = PL_TANGENT_PROJECTED;
         def.integrator.rotation = PL_ROTATION_OF_POINTS;
-        def.integrator.lazy = 0;
+        def.integrator.reuse_tolerance = 0;
         sim = create(&def, 1, &err);
     }
     if (!sim) {

@@ -75,14 +75,14 @@ static void test_fields(void **state) {
     const pl_array *pressure = pl_mesh_find_array(mesh, "contact_pressure"),
                    *distance = pl_mesh_find_array(mesh, "contact_distance");
     assert_true(pressure && distance);
-    double most = 0, least = INFINITY;
+    double max = 0, min = INFINITY;
     for (int64_t i = 0; i < mesh->node_count; i++) {
-        most = fmax(most, pressure->values[i]);
-        least = fmin(least, distance->values[i]);
+        max = fmax(max, pressure->values[i]);
+        min = fmin(min, distance->values[i]);
         assert_true((pressure->values[i] > 0) ==
                     (distance->values[i] < distance->values[mesh->node_count - 1]));
     }
-    assert_true(most > 1e3 && most < 1e6 && least > 0);
+    assert_true(max > 1e3 && max < 1e6 && min > 0);
     pl_mesh_free(mesh);
 }
 

@@ -14,7 +14,7 @@ static double strain_at(double time) {
 
 static void test_cycle(void **state) {
     (void)state;
-    const double young = 2e11, yield = sqrt(1.5) * 2e8, slope = 1.5 * 2e10, most = 4e-3 / sqrt(1.5);
+    const double young = 2e11, yield = sqrt(1.5) * 2e8, slope = 1.5 * 2e10, max = 4e-3 / sqrt(1.5);
     const char *sets[] = {"bodies.bar.mesh.resolution=1"};
     result r = run("mezger2007/cycle", 1, sets);
     double plastic = 0, highest = 0, lowest = 0;
@@ -22,7 +22,7 @@ static void test_cycle(void **state) {
         double strain = strain_at(0.005 * (double)k);
         double trial = young * (strain - plastic) - slope * plastic;
         if (fabs(trial) > yield) plastic += copysign((fabs(trial) - yield) / (young + slope), trial);
-        plastic = fmin(fmax(plastic, -most), most);
+        plastic = fmin(fmax(plastic, -max), max);
         if (k % 10) continue;
         pl_mesh *at = frame(&r, k / 10);
         const pl_array *stress = pl_mesh_find_array(at, "stress");
@@ -34,7 +34,7 @@ static void test_cycle(void **state) {
         }
         pl_mesh_free(at);
     }
-    check_near(plastic, most, 1e-12); /* the last way back is elastic, from the limit */
+    check_near(plastic, max, 1e-12); /* the last way back is elastic, from the limit */
     assert_true(highest > 2 * yield && lowest < -1.2 * yield);
     pl_scene_free(r.scene);
 }

@@ -5,14 +5,14 @@
 
 static bool full;
 
-static double most_of(const result *r, const char *name) {
-    double *values = column(r, name), most = -INFINITY;
+static double max_of(const result *r, const char *name) {
+    double *values = column(r, name), max = -INFINITY;
     for (int64_t k = 0; k < r->totals.steps; k++) {
         if (!isfinite(values[k])) fail_msg("%s: %s of step %lld", r->folder, name, (long long)k + 1);
-        most = fmax(most, values[k]);
+        max = fmax(max, values[k]);
     }
     free(values);
-    return most;
+    return max;
 }
 
 static void bounds(const pl_mesh *mesh, double low[3], double high[3]) {
@@ -25,10 +25,10 @@ static void bounds(const pl_mesh *mesh, double low[3], double high[3]) {
 }
 
 /* Each element has its volume again. */
-static void check_untangled(const pl_mesh *mesh, double least) {
+static void check_untangled(const pl_mesh *mesh, double min) {
     double low, high;
     value_range(mesh, "det_F", 0, mesh->tet_count, &low, &high);
-    assert_true(low > least);
+    assert_true(low > min);
 }
 
 static void check_puddle(int set_count, const char *const *sets) {
@@ -38,7 +38,7 @@ static void check_puddle(int set_count, const char *const *sets) {
     double low[3], high[3];
     bounds(puddle, low, high);
     assert_true(high[1] - low[1] < 0.02 && high[0] - low[0] > 2.5); /* as flat as a puddle */
-    assert_true(most_of(&r, "inverted") > 0.5 * (double)end->tet_count);
+    assert_true(max_of(&r, "inverted") > 0.5 * (double)end->tet_count);
     bounds(end, low, high);
     assert_true(high[1] - low[1] > 0.4); /* a tube of 0.55 m, somewhat flattened by its weight */
     check_near(high[0] - low[0], 2.6, 0.2);
@@ -67,7 +67,7 @@ static result run_gears(const char *name, pl_mesh **end) {
     *end = frame(&r, -1);
     bounds(*end, low, high);
     assert_true(low[1] > -2.01 && high[1] < -0.6);
-    assert_true(most_of(&r, "inverted") > 0.01 * (double)(*end)->tet_count);
+    assert_true(max_of(&r, "inverted") > 0.01 * (double)(*end)->tet_count);
     return r;
 }
 
@@ -89,12 +89,12 @@ static void test_plastic_gears(void **state) {
     (void)state;
     pl_mesh *end;
     result r = run_gears("irving2004/plastic-gears", &end);
-    double low, high, least[3], most[3];
+    double low, high, min[3], max[3];
     value_range(end, "plastic_strain", 0, end->tet_count, &low, &high);
     assert_true(high > 0.5); /* where teeth were */
-    bounds(end, least, most);
-    double thin = fmin(most[0] - least[0], fmin(most[1] - least[1], most[2] - least[2])), wide = 0;
-    for (int d = 0; d < 3; d++) wide = fmax(wide, most[d] - least[d]);
+    bounds(end, min, max);
+    double thin = fmin(max[0] - min[0], fmin(max[1] - min[1], max[2] - min[2])), wide = 0;
+    for (int d = 0; d < 3; d++) wide = fmax(wide, max[d] - min[d]);
     assert_true(wide > 1.05 && thin < 0.75); /* of a ball of 0.9 m */
     check_untangled(end, 0);
     pl_mesh_free(end);

@@ -189,9 +189,10 @@ static void test_fallbacks_are_the_defaults(void **state) {
             else
                 continue;
             compared++;
-            if (field->required || (isnan(actual) && isnan(field->fallback))) continue;
-            if (actual != field->fallback) {
-                fail_msg("%s.%s: default %g, fallback %g", kind->name, field->name, actual, field->fallback);
+            if (field->required || (isnan(actual) && isnan(field->default_value))) continue;
+            if (actual != field->default_value) {
+                fail_msg("%s.%s: default %g, fallback %g", kind->name, field->name, actual,
+                         field->default_value);
             }
             if (field->min < field->max && isfinite(actual) && (actual < field->min || actual > field->max)) {
                 fail_msg("%s.%s: default %g is out of its own range", kind->name, field->name, actual);

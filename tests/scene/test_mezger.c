@@ -3,11 +3,11 @@
 
 /* Lowest way of a node among those whose rest depth is about z. */
 static double sag(const pl_mesh *mesh, double z) {
-    const pl_array *way = pl_mesh_find_array(mesh, "displacement");
+    const pl_array *displacement = pl_mesh_find_array(mesh, "displacement");
     double lowest = 0;
     for (int64_t i = 0; i < mesh->node_count; i++) {
-        double depth = mesh->nodes[3 * i + 2] - way->values[3 * i + 2];
-        if (fabs(depth - z) < 0.3) lowest = fmin(lowest, way->values[3 * i + 1]);
+        double depth = mesh->nodes[3 * i + 2] - displacement->values[3 * i + 2];
+        if (fabs(depth - z) < 0.3) lowest = fmin(lowest, displacement->values[3 * i + 1]);
     }
     return -lowest;
 }
@@ -41,7 +41,7 @@ static void test_press(void **state) {
     (void)state;
     const char *sets[] = {"output.every=25"};
     result r = run("mezger2007/press", 1, sets);
-    double *kept = column(&r, "kept_matrix"), *factors = column(&r, "factorisations"),
+    double *kept = column(&r, "matrix_reused"), *factors = column(&r, "factorisations"),
            *strain = column(&r, "max_plastic_strain"), *volume = column(&r, "volume_ratio"),
            *touching = column(&r, "contacts"), *inverted = column(&r, "inverted");
     double free_steps = 0, free_kept = 0;
@@ -57,11 +57,11 @@ static void test_press(void **state) {
     assert_true(free_kept > 0.5 * free_steps);
     assert_true(strain[15] < 0.1 && strain[49] > 0.2);
     pl_mesh *end = frame(&r, -1);
-    const pl_array *way = pl_mesh_find_array(end, "displacement");
+    const pl_array *displacement = pl_mesh_find_array(end, "displacement");
     double dent = 0, head = 0;
     for (int64_t i = 0; i < end->node_count; i++) {
-        dent = fmax(dent, -way->values[3 * i + 2]);
-        head = fmax(head, -way->values[3 * i + 1]);
+        dent = fmax(dent, -displacement->values[3 * i + 2]);
+        head = fmax(head, -displacement->values[3 * i + 1]);
     }
 
     assert_true(dent > 0.1 && dent < 0.4);   /* the ball went in by about 0.2 */

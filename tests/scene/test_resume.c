@@ -6,9 +6,9 @@
 #include <dirent.h>
 
 enum {
-    MOST_STEPS = 400,
+    MAX_STEPS = 400,
     MORE = 8,
-    MOST_WORK = 300000,
+    MAX_WORK = 300000,
     BARRIER_WORK = SANITIZED ? 10000 : 40000
 }; /* tetrahedra times steps */
 
@@ -33,9 +33,9 @@ static int64_t count_steps(const pl_scene *scene) {
     const pl_sim_def *def = pl_scene_sim(scene);
     int64_t steps = (pl_scene_frame_count(scene) + 1) / 2 * pl_scene_output(scene)->every, tets = 1;
     for (int b = 0; b < def->body_count; b++) tets += def->bodies[b].mesh->tet_count;
-    int64_t work = def->contact.between == PL_CONTACT_BARRIER ? BARRIER_WORK : MOST_WORK;
-    int64_t most = work / tets < MOST_STEPS ? work / tets : MOST_STEPS;
-    return steps < most ? steps : most;
+    int64_t work = def->contact.between == PL_CONTACT_BARRIER ? BARRIER_WORK : MAX_WORK;
+    int64_t max = work / tets < MAX_STEPS ? work / tets : MAX_STEPS;
+    return steps < max ? steps : max;
 }
 
 /* Its size changes with what rubs. */

@@ -201,11 +201,11 @@ static void test_bar_swings_and_comes_back(void **state) {
     }
     assert_true(peak > 5000 && back > 100);
     pl_mesh *low = frame(&r, back / 2), *high = frame(&r, back);
-    double least, most;
-    value_range(low, "displacement", 0, low->node_count, &least, &most);
-    assert_true(least < -2);
-    value_range(high, "displacement", 0, high->node_count, &least, &most);
-    check_below(fmax(-least, most), 0.6);
+    double smallest, largest;
+    value_range(low, "displacement", 0, low->node_count, &smallest, &largest);
+    assert_true(smallest < -2);
+    value_range(high, "displacement", 0, high->node_count, &smallest, &largest);
+    check_below(fmax(-smallest, largest), 0.6);
     /* velocities are the difference of positions over two steps, and their sum is the momentum */
     const double *v = pl_mesh_find_array(low, "velocity")->values;
     pl_mesh *before = frame(&r, back / 2 - 1), *after = frame(&r, back / 2 + 1);
@@ -228,7 +228,7 @@ static void test_twisted_bar_springs_back(void **state) {
                           "output.every=5"};
     result r = run("bargteil2014/bar-twist", 7, sets);
     const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
-    double pi = acos(-1.0), turned = 0, least = INFINITY;
+    double pi = acos(-1.0), turned = 0, smallest = INFINITY;
     for (int64_t i = 1; i <= r.totals.frames; i++) {
         pl_mesh *now = frame(&r, i);
         double before = turned, sine = 0, cosine = 0;
@@ -240,11 +240,11 @@ static void test_twisted_bar_springs_back(void **state) {
         }
         turned = before + remainder(atan2(sine, cosine) - before, 2 * pi);
         if (i == 20) check_near(turned, pi, 1e-9);
-        least = fmin(least, turned);
+        smallest = fmin(smallest, turned);
         pl_mesh_free(now);
     }
-    assert_true(least < -1); /* radians beyond rest, the other way */
-    assert_true(least > -pi);
+    assert_true(smallest < -1); /* radians beyond rest, the other way */
+    assert_true(smallest > -pi);
     pl_scene_free(r.scene);
 }
 
@@ -256,13 +256,13 @@ static double last_of(const result *r, const char *name) {
 
 /* Extent of the nodes along an axis. */
 static double extent(const pl_mesh *mesh, int axis, double *low) {
-    double most = -INFINITY;
+    double largest = -INFINITY;
     *low = INFINITY;
     for (int64_t n = 0; n < mesh->node_count; n++) {
-        most = fmax(most, mesh->nodes[3 * n + axis]);
+        largest = fmax(largest, mesh->nodes[3 * n + axis]);
         *low = fmin(*low, mesh->nodes[3 * n + axis]);
     }
-    return most - *low;
+    return largest - *low;
 }
 
 /* No cow any more: it is flat and broad, most of its volume is there, no spike sticks out, and none of it
@@ -390,9 +390,9 @@ static void test_ring_drops(void **state) {
 
 /* Height of a body's highest node. */
 static double height(const pl_mesh *mesh, int64_t first, int64_t count) {
-    double most = -INFINITY;
-    for (int64_t i = first; i < first + count; i++) most = fmax(most, mesh->nodes[3 * i + 1]);
-    return most;
+    double largest = -INFINITY;
+    for (int64_t i = first; i < first + count; i++) largest = fmax(largest, mesh->nodes[3 * i + 1]);
+    return largest;
 }
 
 static void test_bent_bars_keep_their_bend(void **state) {

@@ -103,9 +103,9 @@ static pl_scene *random_scene(sequence *s) {
             "'colliders': {'floor': {'shape': 'plane', 'normal': [0, 1, 0], 'friction': %.3g}}, 'contact': "
             "{'between': '%s'}%s,"
             "'output': {'vtu': false, 'glb': false, 'stop_on_failure': false}}",
-            integrator.name, warped ? ", 'tangent': 'warped', 'lazy': 0.1" : "", solvers[pick(s, 4)],
-            materials[0], materials[1], bodies[0], chance(s, 0.7) ? ", 'body1': " : "", "", real(s, 0, 0.8),
-            barrier ? "barrier" : "none", heat ? ", 'heat': {'ambient': 300}" : "");
+            integrator.name, warped ? ", 'tangent': 'warped', 'reuse_tolerance': 0.1" : "",
+            solvers[pick(s, 4)], materials[0], materials[1], bodies[0], chance(s, 0.7) ? ", 'body1': " : "",
+            "", real(s, 0, 0.8), barrier ? "barrier" : "none", heat ? ", 'heat': {'ambient': 300}" : "");
         char *second = strstr(text, ", 'body1': ");
         if (second) { /* its text goes where the mark stands */
             char rest[MAX_TEXT];

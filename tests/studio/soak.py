@@ -26,12 +26,12 @@ FLESH = {"law": "linear", "young": 2e5, "poisson": 0.35, "density": 500, "dampin
 BASE = {"time": {"dt": 0.01, "duration": 1000}, "gravity": [0, -9.81, 0],
         "integrator": {"type": "linear-implicit-euler", "tangent": "warped"}, "materials": {"flesh": FLESH},
         "colliders": {"ground": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0], "friction": 0.5}},
-        "contact": {"stick": 0.01}, "heat": {"ambient": 293, "cooling": 20}}
+        "contact": {"stick_speed": 0.01}, "heat": {"ambient": 293, "cooling": 20}}
 BOX = {"mesh": {"shape": "box", "size": [0.8, 0.3, 0.3], "resolution": 3}, "material": "flesh"}
 SCENES = {
     "hanging": dict(BASE, bodies={"bar": dict(BOX, translate=[0, 1, 0])}, constraints={"wall": {"select": {"box": {"max": [0.001, 9, 9]}}}}),
     "two": dict(BASE, bodies={"low": dict(BOX, translate=[0, 0.05, 0]), "high": dict(BOX, translate=[0.1, 0.6, 0.1])}),
-    "curved": dict(BASE, integrator={"type": "bdf2", "tangent": "warped", "lazy": 0.1}, solver={"type": "direct"},
+    "curved": dict(BASE, integrator={"type": "bdf2", "tangent": "warped", "reuse_tolerance": 0.1}, solver={"type": "direct"},
                    bodies={"bar": dict(BOX, translate=[0, 0.1, 0], element="tet10", mesh=dict(BOX["mesh"], resolution=1))}),
     "newton": dict(BASE, integrator={"type": "implicit-euler"},
                    materials={"flesh": dict(FLESH, law="stable-neo-hookean", plasticity={"rule": "von-mises", "yield_stress": 5e3})},

@@ -148,7 +148,7 @@ static void drop_on_wall(const pl_term_kind *kind, wall *w) {
     s.def.integrator.type = "quasistatic";
     s.def.gravity[2] = -9.81;
     s.materials[0].young = 2e4;
-    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     w->height = -0.05;
     add_term(&s, kind, w);

@@ -13,7 +13,7 @@ enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM
 
 typedef struct trial {
     scenario s;
-    pl_limiter widen;
+    pl_limiter untangling_limiter;
     int64_t n; /* 3 nodes */
     double *x, *from, *target;
 } trial;
@@ -37,7 +37,7 @@ static void define(trial *t, int model, int threads) {
     s->materials[0].damping_mass = 0.5;
     s->materials[0].damping_stiffness = 0.01;
     s->materials[0].viscosity = 300;
-    scenario_hold(s, select_group("x-"), "xy");
+    scenario_fix(s, select_group("x-"), "xy");
     scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 100, 300, -200);
     pl_selection_def pressed = model == CLOSED ? select_surface() : select_group("y+");
     scenario_load(s, PL_LOAD_PRESSURE, pressed, 500, 0, 0);
@@ -90,7 +90,7 @@ static void trial_start(trial *t, int model, int threads) {
         t->target[k] = t->from[k] + pl_random_range(&random, -0.01, 0.01);
         t->x[k] = t->from[k] + pl_random_range(&random, -0.02, 0.02);
     }
-    if (model == 2) t->widen = (pl_limiter){0.99, 0.8};
+    if (model == 2) t->untangling_limiter = (pl_limiter){0.99, 0.8};
     pl_step_report report = {.step = 2, .time = 2 * h};
     memcpy(sim->state.positions, t->from, (size_t)t->n * sizeof *t->x);
     pl_collisions_begin(sim, &report);
@@ -138,8 +138,9 @@ static double product(int64_t n, const double *a, const double *b) {
 static double energy_at(trial *t, pl_term *term, double step, const double *d) {
     double *x = moved_by(t, step, d);
     pl_term_value value = {0};
-    term->kind->evaluate(t->s.sim, term->data, &(pl_term_request){.x = x, .energy = true, .widen = t->widen},
-                         &value);
+    term->kind->evaluate(
+        t->s.sim, term->data,
+        &(pl_term_request){.x = x, .energy = true, .untangling_limiter = t->untangling_limiter}, &value);
     free(x);
     assert_true(isfinite(value.energy));
     return value.energy;
@@ -150,9 +151,11 @@ static double *gradient_of(trial *t, pl_term *term) {
     double *g = malloc((size_t)t->n * sizeof *g);
     for (int64_t k = 0; k < t->n; k++) g[k] = 1e3;
     pl_term_value value = {0};
-    term->kind->evaluate(t->s.sim, term->data,
-                         &(pl_term_request){.x = t->x, .energy = true, .gradient = g, .widen = t->widen},
-                         &value);
+    term->kind->evaluate(
+        t->s.sim, term->data,
+        &(pl_term_request){
+            .x = t->x, .energy = true, .gradient = g, .untangling_limiter = t->untangling_limiter},
+        &value);
     for (int64_t k = 0; k < t->n; k++) g[k] -= 1e3;
     return g;
 }
@@ -188,7 +191,8 @@ static void test_gradients(void **state) {
 
 static double *gradients_of(trial *t, unsigned roles, double step, const double *d) {
     double *g = calloc((size_t)t->n, sizeof *g), *x = moved_by(t, step, d);
-    pl_terms_evaluate(t->s.sim, roles, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
+    pl_terms_evaluate(t->s.sim, roles,
+                      &(pl_term_request){.x = x, .gradient = g, .untangling_limiter = t->untangling_limiter});
     free(x);
     return g;
 }
@@ -207,10 +211,13 @@ static double *derivative_of(trial *t, unsigned roles, const double *d) {
 static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
     pl_sim *sim = t->s.sim;
     double *g = calloc((size_t)t->n, sizeof *g);
-    pl_terms_evaluate(
-        sim, EVERY_ROLE,
-        &(pl_term_request){
-            .x = t->x, .energy = true, .gradient = g, .tangent = true, .exact = exact, .widen = t->widen});
+    pl_terms_evaluate(sim, EVERY_ROLE,
+                      &(pl_term_request){.x = t->x,
+                                         .energy = true,
+                                         .gradient = g,
+                                         .tangent = true,
+                                         .exact = exact,
+                                         .untangling_limiter = t->untangling_limiter});
     free(g);
     double product = pl_operator_apply(&sim->work.op, d, y, sim->work.partial);
     assert_true((sim->work.op.skew != NULL) == exact);

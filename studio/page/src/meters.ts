@@ -167,11 +167,11 @@ export class Meters {
   readonly #details = h("dl", { class: "details" });
   readonly #figures = {
     step: new Figure("Step, mean", "Wall time of a step, mean of the last second."),
-    real: new Figure("Real time", "Seconds of the simulation per second, beside the speed that was asked for."),
+    real: new Figure("Real time", "Simulated seconds per second, and the requested speed."),
     worst: new Figure("Worst of 10 s", "The longest step of the last 10 seconds."),
     iterations: new Figure("Iterations", "Newton’s method / linear solver, in the last step."),
     volume: new Figure("Volume", "Of all bodies, over that at rest."),
-    inverted: new Figure("Inverted", "Elements that are inside out."),
+    inverted: new Figure("Inverted", "Inverted elements."),
   };
   #adviceText = "";
   #budget: number | undefined;

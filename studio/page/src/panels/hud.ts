@@ -94,7 +94,7 @@ export function mountHealth(app: App, parent: HTMLElement, open: () => void): vo
     if (status.state === "pause") words.push("Paused");
     else if (status.state === "busy") words.push("Working …");
     else if (Number.isFinite(real)) words.push(`${real.toFixed(2)}× real time`);
-    if (mean > 0) words.push(`${digits(mean, 2)} ms a step`);
+    if (mean > 0) words.push(`${digits(mean, 2)} ms per step`);
     if (inverted > 0) words.push(`${inverted} inverted`);
     const next = words.join("  ·  ");
     if (text.textContent !== next) text.textContent = next;

@@ -139,7 +139,7 @@ export class MaterialSheet extends Sheet {
     const values = lawValues(this.model, name, material, value);
     if (value !== "linear" && needsLinear(this.model)) {
       values["integrator.tangent"] = "projected";
-      if (this.model.value("integrator.type") === "bdf2") values["integrator.lazy"] = 0;
+      if (this.model.value("integrator.type") === "bdf2") values["integrator.reuse_tolerance"] = 0;
     }
     return values;
   }
@@ -190,7 +190,7 @@ export class MaterialSheet extends Sheet {
   #heat(name: string): Child {
     const kind = this.model.kind("material");
     return section("Thermal", false,
-      h("p", { class: "section-note" }, "Values with a table beside them can depend on temperature: that is how things melt."),
+      h("p", { class: "section-note" }, "Values with a table button can depend on temperature: that is how things melt."),
       this.fieldsOf("material", `materials.${name}`, kind.fields.filter((field) => HEAT.includes(field.name))));
   }
 }

@@ -12,9 +12,9 @@ const EXPLICIT = ["symplectic-euler", "newmark-imex"];
 /** Fields of the integrator that do nothing for a type are left out. */
 function matters(field: string, type: string): boolean {
   const linear = type === "linear-implicit-euler" || type === "bdf2";
-  if (["tangent", "rotation", "lazy"].includes(field)) return linear;
+  if (["tangent", "rotation", "reuse_tolerance"].includes(field)) return linear;
   if (["max_substeps", "mass_scaling"].includes(field)) return EXPLICIT.includes(type);
-  if (["tolerance", "correction", "correction_speed", "max_iterations", "max_halvings", "widen_start", "widen_end"].includes(field))
+  if (["tolerance", "correction", "correction_speed", "max_iterations", "max_halvings", "untangling_start", "untangling_end"].includes(field))
     return !EXPLICIT.includes(type) && type !== "linear-implicit-euler";
   return true;
 }
@@ -73,7 +73,7 @@ export class SimulationSheet extends Sheet {
 
   #gravity(): Child {
     const spec = this.model.kind("scene").fields.find((field) => field.name === "gravity") ?? {
-      name: "gravity", type: "vec3", unit: "m/s2", doc: "Acceleration of everything that has mass.",
+      name: "gravity", type: "vec3", unit: "m/s2", doc: "Gravitational acceleration.",
     };
     const row = this.field({ ...spec, default: [0, 0, 0] }, { kind: "scene", path: "gravity", standard: this.model.opened?.["gravity"] ?? [0, 0, 0] });
     const chips = h("div", { class: "row" }, GRAVITIES.map(([name, size]) => {
@@ -96,7 +96,7 @@ export class SimulationSheet extends Sheet {
         const values: Record<string, Json> = { "integrator.type": value };
         const keeps = value === "linear-implicit-euler" || value === "bdf2";
         if (!keeps && (this.model.value("integrator.tangent") ?? "projected") !== "projected") values["integrator.tangent"] = "projected";
-        if (!keeps && Number(this.model.value("integrator.lazy") ?? 0) > 0) values["integrator.lazy"] = 0;
+        if (!keeps && Number(this.model.value("integrator.reuse_tolerance") ?? 0) > 0) values["integrator.reuse_tolerance"] = 0;
         return values;
       },
     };

@@ -99,8 +99,8 @@ export class ViewSheet {
     const list: [keyof ViewOptions, string, string][] = [
       ["edges", "Element edges", "Draws the elements with their edges, curved where elements are."],
       ["cage", "Cage", "The elements’ edges around a ghost of the surface."],
-      ["inverted", "Inverted elements", "Points out elements that are inside out."],
-      ["pins", "Pins", "Marks nodes that are held."],
+      ["inverted", "Inverted elements", "Highlights inverted elements."],
+      ["pins", "Pins", "Marks constrained and pinned nodes."],
       ["ground", "Ground", "A floor with soft shadows."],
       ["shadows", "Soft shadows", "Turn them off where drawing is slow."],
     ];

@@ -35,7 +35,7 @@ static double friction_at(const pl_contact *contact, int32_t collider) {
 }
 
 /* Adds v, along which w is prescribed as `value`, unless it is nearly in the span already. */
-static bool add_direction(frame *f, const double v[3], double value, double least) {
+static bool add_direction(frame *f, const double v[3], double value, double min) {
     double rest[3] = {v[0], v[1], v[2]};
     for (int i = 0; i < f->count; i++) {
         double along = pl_vec3_split(rest, f->direction[i]);
@@ -43,7 +43,7 @@ static bool add_direction(frame *f, const double v[3], double value, double leas
         f->part[i][f->count] = along;
     }
     double length = pl_vec3_length(rest);
-    if (!(length > least)) return false;
+    if (!(length > min)) return false;
     for (int d = 0; d < 3; d++) f->direction[f->count][d] = rest[d] / length;
     f->part[f->count][f->count] = length;
     f->value[f->count++] = value / length;
@@ -52,12 +52,12 @@ static bool add_direction(frame *f, const double v[3], double value, double leas
 
 /* The directions of normals in the unconstrained components, by Gram-Schmidt; for a sticking node all other
  * directions too. */
-static frame frame_of(const pl_hold *hold, const double *values, const double slide[3], uint8_t constrained,
-                      bool stuck) {
+static frame frame_of(const pl_node_at_surface *at_surface, const double *values, const double slide[3],
+                      uint8_t constrained, bool stuck) {
     frame f = {0};
-    for (int j = 0; j < hold->normals; j++) {
+    for (int j = 0; j < at_surface->normals; j++) {
         double n[3];
-        for (int d = 0; d < 3; d++) n[d] = constrained >> d & 1 ? 0 : hold->normal[j][d];
+        for (int d = 0; d < 3; d++) n[d] = constrained >> d & 1 ? 0 : at_surface->normal[j][d];
         f.surface[f.count] = j;
         add_direction(&f, n, values[j], PARALLEL);
     }
@@ -70,9 +70,9 @@ static frame frame_of(const pl_hold *hold, const double *values, const double sl
 }
 
 /* Removes the part along normals from R; the forces along each. */
-static void split_force(const frame *f, double R[3], double force[PL_GRIPS]) {
+static void split_force(const frame *f, double R[3], double force[PL_MAX_SURFACES]) {
     double along[3];
-    for (int j = 0; j < PL_GRIPS; j++) force[j] = 0;
+    for (int j = 0; j < PL_MAX_SURFACES; j++) force[j] = 0;
     for (int i = 0; i < f->normals; i++) along[i] = pl_vec3_split(R, f->direction[i]);
     for (int i = f->normals - 1; i >= 0; i--) {
         for (int k = i + 1; k < f->normals; k++) along[i] -= f->part[i][k] * force[f->surface[k]];
@@ -80,54 +80,57 @@ static void split_force(const frame *f, double R[3], double force[PL_GRIPS]) {
     }
 }
 
-void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch, double value) {
-    pl_hold *hold = &contact->holds[c];
-    if (hold->normals == PL_GRIPS) return;
-    int j = hold->normals++;
-    hold->collider[j] = collider;
-    hold->value[j] = value;
-    hold->force[j] = 0;
-    memcpy(hold->normal[j], touch->normal, sizeof touch->normal);
-    memcpy(hold->velocity[j], touch->velocity, sizeof touch->velocity);
+void pl_constraints_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch,
+                        double value) {
+    pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+    if (at_surface->normals == PL_MAX_SURFACES) return;
+    int j = at_surface->normals++;
+    at_surface->collider[j] = collider;
+    at_surface->value[j] = value;
+    at_surface->force[j] = 0;
+    memcpy(at_surface->normal[j], touch->normal, sizeof touch->normal);
+    memcpy(at_surface->velocity[j], touch->velocity, sizeof touch->velocity);
 }
 
-static double limit_of(const pl_contact *contact, const pl_hold *hold) {
+static double limit_of(const pl_contact *contact, const pl_node_at_surface *at_surface) {
     double limit = 0;
-    for (int j = 0; j < hold->normals; j++) {
-        double force = hold->force[j] + (j == 0 ? hold->extra : 0);
-        limit += friction_at(contact, hold->collider[j]) * fmax(force, 0);
+    for (int j = 0; j < at_surface->normals; j++) {
+        double force = at_surface->force[j] + (j == 0 ? at_surface->other_normal_force : 0);
+        limit += friction_at(contact, at_surface->collider[j]) * fmax(force, 0);
     }
     return limit;
 }
 
-void pl_hold_grip(const pl_contact *contact, int64_t c) {
-    const pl_grip *grip = &contact->grips[c];
-    pl_hold *hold = &contact->holds[c];
-    if (!(friction_at(contact, hold->collider[0]) > 0)) {
-        hold->state = PL_SLIPPING;
+void pl_constraints_set_mode(const pl_contact *contact, int64_t c) {
+    const pl_friction_state *friction_state = &contact->friction_states[c];
+    pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+    if (!(friction_at(contact, at_surface->collider[0]) > 0)) {
+        at_surface->state = PL_SLIPPING;
         return;
     }
-    hold->state = PL_STUCK;
-    if (grip->state != PL_SLIPPING) return;
-    for (int j = 0; j < hold->normals; j++) {
-        for (int g = 0; g < PL_GRIPS; g++)
-            if (grip->collider[g] == hold->collider[j] + 1) hold->force[j] = grip->force[g];
+    at_surface->state = PL_STUCK;
+    if (friction_state->state != PL_SLIPPING) return;
+    for (int j = 0; j < at_surface->normals; j++) {
+        for (int g = 0; g < PL_MAX_SURFACES; g++)
+            if (friction_state->collider[g] == at_surface->collider[j] + 1)
+                at_surface->force[j] = friction_state->force[g];
     }
-    memcpy(hold->rub, grip->velocity[0], sizeof hold->rub); /* of the last step */
-    double size = pl_vec3_length(hold->rub), limit = limit_of(contact, hold);
+    memcpy(at_surface->friction_force, friction_state->velocity[0],
+           sizeof at_surface->friction_force); /* of the last step */
+    double size = pl_vec3_length(at_surface->friction_force), limit = limit_of(contact, at_surface);
     if (!(size > 0 && limit > 0)) return;
-    for (int d = 0; d < 3; d++) hold->rub[d] *= limit / size;
-    hold->state = PL_SLIPPING;
+    for (int d = 0; d < 3; d++) at_surface->friction_force[d] *= limit / size;
+    at_surface->state = PL_SLIPPING;
 }
 
 static void set_constraints(pl_contact *contact, pl_operator *op, double *w) {
     int64_t count = 0;
     for (int64_t c = 0; c < contact->count; c++) {
-        pl_hold *hold = &contact->holds[c];
-        if (!hold->normals) continue;
+        pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        if (!at_surface->normals) continue;
         int32_t node = contact->nodes[c];
-        frame f = frame_of(hold, hold->value, hold->slide, op->constrained ? op->constrained[node] : 0,
-                           hold->state == PL_STUCK);
+        frame f = frame_of(at_surface, at_surface->value, at_surface->slide,
+                           op->constrained ? op->constrained[node] : 0, at_surface->state == PL_STUCK);
         pl_contact_constraint *constraint = &contact->constraints[count++];
         constraint->node = node;
         constraint->count = f.count;
@@ -139,13 +142,13 @@ static void set_constraints(pl_contact *contact, pl_operator *op, double *w) {
 }
 
 /* Constraints that are few compared with the nodes: products use their rows only. */
-static bool are_few(const pl_hold_system *system) {
+static bool are_few(const pl_constraint_system *system) {
     const pl_operator *op = system->op;
     return system->plain && op->matrix->values && 8 * op->constraint_count < op->matrix->rows;
 }
 
 /* right = b - A w + friction of slipping nodes, for the w prescribed by constraints. */
-static void fill_right(pl_contact *contact, const pl_hold_system *system) {
+static void fill_right(pl_contact *contact, const pl_constraint_system *system) {
     int64_t n = 3 * contact->node_count;
     if (are_few(system))
         pl_operator_apply_from_constrained(system->op, system->w, contact->product);
@@ -153,9 +156,9 @@ static void fill_right(pl_contact *contact, const pl_hold_system *system) {
         system->apply(system->context, system->w, contact->product);
     for (int64_t k = 0; k < n; k++) contact->right[k] = system->b[k] - contact->product[k];
     for (int64_t c = 0; c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
-        if (hold->normals && hold->state == PL_SLIPPING)
-            pl_vec3_add(contact->right + 3 * (int64_t)contact->nodes[c], 1, hold->rub);
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        if (at_surface->normals && at_surface->state == PL_SLIPPING)
+            pl_vec3_add(contact->right + 3 * (int64_t)contact->nodes[c], 1, at_surface->friction_force);
     }
     const uint8_t *constrained = system->op->constrained;
     for (int64_t k = 0; constrained && k < n; k++) {
@@ -165,102 +168,103 @@ static void fill_right(pl_contact *contact, const pl_hold_system *system) {
 }
 
 /* For the record: forces of this solve, of which `rest` is not along the normals. */
-static void keep_solved(const pl_hold *hold, const double rest[3], pl_solved_hold *out) {
-    *out = (pl_solved_hold){.normals = hold->normals, .rest = {rest[0], rest[1], rest[2]}};
-    for (int j = 0; j < hold->normals; j++) {
-        out->collider[j] = hold->collider[j];
-        pl_vec3_add(out->force[j], hold->force[j], hold->normal[j]);
+static void keep_solved(const pl_node_at_surface *at_surface, const double rest[3], pl_solved_hold *out) {
+    *out = (pl_solved_hold){.normals = at_surface->normals, .rest = {rest[0], rest[1], rest[2]}};
+    for (int j = 0; j < at_surface->normals; j++) {
+        out->collider[j] = at_surface->collider[j];
+        pl_vec3_add(out->force[j], at_surface->force[j], at_surface->normal[j]);
     }
 }
 
 /* Stores the forces of the surfaces in the constraints; returns the largest. */
-static double find_forces(pl_contact *contact, const pl_hold_system *system) {
+static double find_forces(pl_contact *contact, const pl_constraint_system *system) {
     double largest = 0;
     if (contact->record.solved)
         memset(contact->record.solved, 0, (size_t)contact->count * sizeof *contact->record.solved);
     for (int64_t c = 0; c < contact->count; c++) {
-        pl_hold *hold = &contact->holds[c];
-        if (!hold->normals) continue;
+        pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        if (!at_surface->normals) continue;
         int64_t node = contact->nodes[c];
         uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
         double R[3];
         for (int d = 0; d < 3; d++)
             R[d] = constrained >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
-        frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
-        split_force(&f, R, hold->force);
-        if (contact->record.solved) keep_solved(hold, R, &contact->record.solved[c]);
-        if (hold->state == PL_STUCK) memcpy(hold->rub, R, sizeof R);
-        for (int j = 0; j < hold->normals; j++) largest = fmax(largest, fabs(hold->force[j]));
+        frame f = frame_of(at_surface, at_surface->value, at_surface->slide, constrained, false);
+        split_force(&f, R, at_surface->force);
+        if (contact->record.solved) keep_solved(at_surface, R, &contact->record.solved[c]);
+        if (at_surface->state == PL_STUCK) memcpy(at_surface->friction_force, R, sizeof R);
+        for (int j = 0; j < at_surface->normals; j++) largest = fmax(largest, fabs(at_surface->force[j]));
     }
     return largest;
 }
 
 /* Removes the surfaces that pull; for the whole step if that is `sure`. */
-static bool release(pl_hold *hold, bool sure, double small) {
-    int kept = 0, before = hold->normals;
+static bool release(pl_node_at_surface *at_surface, bool sure, double small) {
+    int kept = 0, before = at_surface->normals;
     for (int j = 0; j < before; j++) {
-        if (hold->force[j] < -small) continue;
-        hold->collider[kept] = hold->collider[j];
-        hold->value[kept] = hold->value[j];
-        hold->force[kept] = hold->force[j];
-        memmove(hold->normal[kept], hold->normal[j], sizeof hold->normal[j]);
-        memmove(hold->velocity[kept], hold->velocity[j], sizeof hold->velocity[j]);
+        if (at_surface->force[j] < -small) continue;
+        at_surface->collider[kept] = at_surface->collider[j];
+        at_surface->value[kept] = at_surface->value[j];
+        at_surface->force[kept] = at_surface->force[j];
+        memmove(at_surface->normal[kept], at_surface->normal[j], sizeof at_surface->normal[j]);
+        memmove(at_surface->velocity[kept], at_surface->velocity[j], sizeof at_surface->velocity[j]);
         kept++;
     }
-    hold->normals = kept;
-    if (kept == 0) hold->state = PL_FREE;
-    hold->let_go = hold->let_go || (sure && kept == 0);
+    at_surface->normals = kept;
+    if (kept == 0) at_surface->state = PL_FREE;
+    at_surface->released = at_surface->released || (sure && kept == 0);
     return kept < before;
 }
 
 /* Sticking nodes slip beyond the limit; slipping ones stick if friction would drive them. A slipping node
  * keeps the direction of its friction within the step: for small slips it would change at every solve. */
-static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t constrained, const double w[3], bool sure,
-                double small) {
-    double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
-    if (hold->state == PL_STUCK) {
-        if (hold->stays || size <= 1.01 * limit + small) return false;
-        for (int d = 0; d < 3; d++) hold->next[d] = hold->rub[d] *= limit / size;
-        hold->state = PL_SLIPPING;
+static bool friction_force(const pl_contact *contact, pl_node_at_surface *at_surface, uint8_t constrained,
+                           const double w[3], bool sure, double small) {
+    double limit = limit_of(contact, at_surface), size = pl_vec3_length(at_surface->friction_force);
+    if (at_surface->state == PL_STUCK) {
+        if (at_surface->sticks || size <= 1.01 * limit + small) return false;
+        for (int d = 0; d < 3; d++)
+            at_surface->next_friction[d] = at_surface->friction_force[d] *= limit / size;
+        at_surface->state = PL_SLIPPING;
         return true;
     }
-    double slip[3] = {w[0] - hold->slide[0], w[1] - hold->slide[1], w[2] - hold->slide[2]};
-    frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
+    double slip[3] = {w[0] - at_surface->slide[0], w[1] - at_surface->slide[1], w[2] - at_surface->slide[2]};
+    frame f = frame_of(at_surface, at_surface->value, at_surface->slide, constrained, false);
     for (int d = 0; d < 3; d++) slip[d] = constrained >> d & 1 ? 0 : slip[d];
     for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
     double length = pl_vec3_length(slip);
-    if (pl_vec3_dot(slip, hold->rub) > 0) {
-        hold->state = PL_STUCK;
-        hold->stays = sure;
+    if (pl_vec3_dot(slip, at_surface->friction_force) > 0) {
+        at_surface->state = PL_STUCK;
+        at_surface->sticks = sure;
         return true;
     }
-    for (int d = 0; d < 3; d++) hold->next[d] = length > 0 ? -limit * slip[d] / length : 0;
+    for (int d = 0; d < 3; d++) at_surface->next_friction[d] = length > 0 ? -limit * slip[d] / length : 0;
     if (fabs(limit - size) <= LARGE_CHANGE * limit + small) return false;
-    memcpy(hold->rub, hold->next, sizeof hold->rub);
+    memcpy(at_surface->friction_force, at_surface->next_friction, sizeof at_surface->friction_force);
     return true;
 }
 
 /* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. The result of a
  * loose solve is not `sure`, and may be reversed. */
-static bool judge(pl_contact *contact, const pl_hold_system *system, bool sure, bool *driven) {
+static bool judge(pl_contact *contact, const pl_constraint_system *system, bool sure, bool *driven) {
     double small = SMALL_FORCE * find_forces(contact, system);
     bool changed = *driven = false;
     for (int64_t c = 0; c < contact->count; c++) {
-        pl_hold *hold = &contact->holds[c];
-        if (!hold->normals) continue;
+        pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        if (!at_surface->normals) continue;
         int64_t node = contact->nodes[c];
-        bool let_go = release(hold, sure, small);
-        changed = changed || let_go;
-        if (!hold->normals || !contact->rubs) continue;
+        bool released = release(at_surface, sure, small);
+        changed = changed || released;
+        if (!at_surface->normals || !contact->has_friction) continue;
         uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
-        bool other = rub(contact, hold, constrained, system->w + 3 * node, sure, small);
+        bool other = friction_force(contact, at_surface, constrained, system->w + 3 * node, sure, small);
         changed = changed || other;
-        *driven = *driven || (other && hold->stays);
+        *driven = *driven || (other && at_surface->sticks);
     }
     return changed;
 }
 
-void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
+void pl_constraints_solve(pl_contact *contact, const pl_constraint_system *system) {
     int64_t n = 3 * contact->node_count;
     double loosest = contact->def.passes > 1 ? LOOSE : 0;
     for (int64_t pass = 0, full = 0;; pass++) {
@@ -271,12 +275,12 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
         bool sure = system->solve(system->context, (int)pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);
         for (int64_t c = 0; c < contact->count; c++) { /* what holds prescribe, again */
-            pl_hold *hold = &contact->holds[c];
+            pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
             int64_t node = contact->nodes[c];
-            if (!hold->normals) continue;
-            frame f = frame_of(hold, hold->value, hold->slide,
+            if (!at_surface->normals) continue;
+            frame f = frame_of(at_surface, at_surface->value, at_surface->slide,
                                system->op->constrained ? system->op->constrained[node] : 0,
-                               hold->state == PL_STUCK);
+                               at_surface->state == PL_STUCK);
             for (int i = 0; i < f.count; i++) pl_vec3_add(system->w + 3 * node, f.value[i], f.direction[i]);
         }
         if (are_few(system))
@@ -298,20 +302,20 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
 
 typedef struct find_task {
     pl_contact *contact;
-    const double *x, *way, *w;
+    const double *x, *displacement, *w;
     double duration;
 } find_task;
 
-static bool has_surface(const pl_hold *hold, int collider) {
-    for (int j = 0; j < hold->normals; j++) {
-        if (hold->collider[j] == collider) return true;
+static bool has_surface(const pl_node_at_surface *at_surface, int collider) {
+    for (int j = 0; j < at_surface->normals; j++) {
+        if (at_surface->collider[j] == collider) return true;
     }
     return false;
 }
 
-static bool was_constrained(const pl_grip *grip, int collider) {
-    for (int g = 0; g < PL_GRIPS; g++) {
-        if (grip->collider[g] == collider + 1 && grip->force[g] > 0) return true;
+static bool was_constrained(const pl_friction_state *friction_state, int collider) {
+    for (int g = 0; g < PL_MAX_SURFACES; g++) {
+        if (friction_state->collider[g] == collider + 1 && friction_state->force[g] > 0) return true;
     }
     return false;
 }
@@ -322,45 +326,47 @@ static bool was_constrained(const pl_grip *grip, int collider) {
  * what a step without inertia can absorb, and their energy would throw other nodes deeper inside. */
 static double depth_left(const find_task *task, int64_t c, int collider, const pl_touch *end) {
     const pl_contact *contact = task->contact;
-    double way = contact->edges[c] + fmax(task->duration * pl_vec3_dot(end->normal, end->velocity), 0);
+    double displacement =
+        contact->edges[c] + fmax(task->duration * pl_vec3_dot(end->normal, end->velocity), 0);
     pl_touch start;
-    if (!(-end->distance > way)) return 0;
+    if (!(-end->distance > displacement)) return 0;
     if (!pl_collider_touch(contact->colliders[collider], task->x + 3 * (int64_t)contact->nodes[c], 0, &start))
         return 0;
-    return fmax(-start.distance - way, 0);
+    return fmax(-start.distance - displacement, 0);
 }
 
 /* One node; with w, adds surfaces that w brings it into by more than a hundredth of its displacement: less is
  * left to the next step. */
 static bool find_node(const find_task *task, int64_t c) {
     const pl_contact *contact = task->contact;
-    pl_hold *hold = &contact->holds[c];
+    pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
     int64_t node = contact->nodes[c];
-    bool first = hold->normals == 0, any = false;
+    bool first = at_surface->normals == 0, any = false;
     double end[3], step[3];
     if (pl_contact_is_inactive(contact, c)) return false;
     for (int d = 0; d < 3; d++) {
-        step[d] = task->way[3 * node + d] + (task->w ? task->w[3 * node + d] : 0);
+        step[d] = task->displacement[3 * node + d] + (task->w ? task->w[3 * node + d] : 0);
         end[d] = task->x[3 * node + d] + step[d];
     }
     double length = pl_vec3_length(step);
     for (int j = 0; j < contact->collider_count; j++) {
         pl_touch touch;
-        double reach = task->w                                  ? -0.01 * length
-                       : was_constrained(&contact->grips[c], j) ? 0.1 * length + 1e-12
-                                                                : 0;
-        if (has_surface(hold, j) || hold->normals == PL_GRIPS) continue;
-        if (!pl_collider_touch(contact->colliders[j], end, fmax(reach, 0), &touch)) continue;
-        if (!(touch.distance < reach)) continue;
+        double search_radius = task->w                                            ? -0.01 * length
+                               : was_constrained(&contact->friction_states[c], j) ? 0.1 * length + 1e-12
+                                                                                  : 0;
+        if (has_surface(at_surface, j) || at_surface->normals == PL_MAX_SURFACES) continue;
+        if (!pl_collider_touch(contact->colliders[j], end, fmax(search_radius, 0), &touch)) continue;
+        if (!(touch.distance < search_radius)) continue;
         double value = -touch.distance - depth_left(task, c, j, &touch);
         if (task->w) value += pl_vec3_dot(touch.normal, task->w + 3 * node);
-        pl_hold_add(contact, c, j, &touch, value);
+        pl_constraints_add(contact, c, j, &touch, value);
         any = true;
     }
     if (any && first) {
         for (int d = 0; d < 3; d++)
-            hold->slide[d] = task->duration * hold->velocity[0][d] - task->way[3 * node + d];
-        pl_hold_grip(contact, c);
+            at_surface->slide[d] =
+                task->duration * at_surface->velocity[0][d] - task->displacement[3 * node + d];
+        pl_constraints_set_mode(contact, c);
     }
     return any;
 }
@@ -371,8 +377,9 @@ static void find_chunk(void *context, int64_t chunk, int worker) {
     pl_contact *contact = task->contact;
     contact->chunk_sums[chunk].touching = 0;
     for (int64_t c = chunk * PL_CONTACT_CHUNK; c < pl_contact_chunk_end(contact, chunk); c++) {
-        if (!task->w) contact->holds[c] = (pl_hold){0};
-        if (!contact->holds[c].let_go && find_node(task, c)) contact->chunk_sums[chunk].touching++;
+        if (!task->w) contact->nodes_at_surface[c] = (pl_node_at_surface){0};
+        if (!contact->nodes_at_surface[c].released && find_node(task, c))
+            contact->chunk_sums[chunk].touching++;
     }
 }
 
@@ -384,58 +391,62 @@ static bool find(find_task *task) {
     return found > 0;
 }
 
-void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration) {
-    find_task task = {.contact = contact, .x = x, .way = way, .duration = duration};
+void pl_constraints_find(pl_contact *contact, const double *x, const double *displacement, double duration) {
+    find_task task = {.contact = contact, .x = x, .displacement = displacement, .duration = duration};
     find(&task);
 }
 
-bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
-                       const double *w) {
-    find_task task = {.contact = contact, .x = x, .way = way, .w = w, .duration = duration};
+bool pl_constraints_find_more(pl_contact *contact, const double *x, const double *displacement,
+                              double duration, const double *w) {
+    find_task task = {.contact = contact, .x = x, .displacement = displacement, .w = w, .duration = duration};
     return find(&task);
 }
 
-void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, const double *x,
-                        double *v, pl_contact_sums *sums) {
+void pl_constraints_velocities(pl_contact *contact, const uint8_t *constrained, double duration,
+                               const double *x, double *v, pl_contact_sums *sums) {
     for (int64_t c = 0; c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
-        if (!hold->normals) continue;
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        if (!at_surface->normals) continue;
         int64_t node = contact->nodes[c];
-        double values[PL_GRIPS], before[3], *now = v + 3 * node, impulse = 0;
-        for (int j = 0; j < hold->normals; j++) values[j] = pl_vec3_dot(hold->normal[j], hold->velocity[j]);
-        frame f = frame_of(hold, values, hold->slide, constrained[node], false);
+        double values[PL_MAX_SURFACES], before[3], *now = v + 3 * node, impulse = 0;
+        for (int j = 0; j < at_surface->normals; j++)
+            values[j] = pl_vec3_dot(at_surface->normal[j], at_surface->velocity[j]);
+        frame f = frame_of(at_surface, values, at_surface->slide, constrained[node], false);
         memcpy(before, now, sizeof before);
         for (int i = 0; i < f.normals; i++) {
             double change = f.value[i] - pl_vec3_dot(now, f.direction[i]);
             pl_vec3_add(now, change, f.direction[i]);
-            pl_contact_record_impulse(contact, c, hold->collider[f.surface[i]],
+            pl_contact_record_impulse(contact, c, at_surface->collider[f.surface[i]],
                                       contact->masses[node] * change, f.direction[i], x + 3 * node);
             impulse += fmax(change, 0);
         }
-        double mu = friction_at(contact, hold->collider[0]), slip[3];
-        for (int d = 0; d < 3; d++) slip[d] = constrained[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
+        double mu = friction_at(contact, at_surface->collider[0]), slip[3];
+        for (int d = 0; d < 3; d++)
+            slip[d] = constrained[node] >> d & 1 ? 0 : now[d] - at_surface->velocity[0][d];
         for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
         double length = pl_vec3_length(slip);
         double part = mu > 0 && length > 0 ? fmin(1, mu * impulse / length) : 0;
         if (mu > 0 && length > 0) pl_vec3_add(now, -part, slip);
-        pl_contact_record_impulse(contact, c, hold->collider[0], -part * contact->masses[node], slip,
+        pl_contact_record_impulse(contact, c, at_surface->collider[0], -part * contact->masses[node], slip,
                                   x + 3 * node);
         for (int d = 0; d < 3; d++) sums->force[d] += contact->masses[node] * (now[d] - before[d]) / duration;
     }
 }
 
-pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v) {
+pl_contact_sums pl_constraints_sums(const pl_contact *contact, double duration, const double *v) {
     pl_contact_sums sums = {0};
     for (int64_t c = 0; c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
-        pl_vec3_add(sums.force, 1, hold->push);
-        if (!hold->normals) continue;
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        pl_vec3_add(sums.force, 1, at_surface->other_force);
+        if (!at_surface->normals) continue;
         const double *now = v + 3 * (int64_t)contact->nodes[c];
         sums.touching++;
-        for (int j = 0; j < hold->normals; j++) pl_vec3_add(sums.force, hold->force[j], hold->normal[j]);
-        pl_vec3_add(sums.force, 1, hold->rub);
-        for (int d = 0; d < 3 && hold->state == PL_SLIPPING; d++)
-            sums.dissipated -= duration * hold->rub[d] * (now[d] - hold->velocity[0][d]);
+        for (int j = 0; j < at_surface->normals; j++)
+            pl_vec3_add(sums.force, at_surface->force[j], at_surface->normal[j]);
+        pl_vec3_add(sums.force, 1, at_surface->friction_force);
+        for (int d = 0; d < 3 && at_surface->state == PL_SLIPPING; d++)
+            sums.dissipated -=
+                duration * at_surface->friction_force[d] * (now[d] - at_surface->velocity[0][d]);
     }
     return sums;
 }
@@ -451,16 +462,17 @@ void pl_hold_record(const pl_contact *contact, double duration, const double *x)
     }
 }
 
-void pl_hold_remember(pl_contact *contact) {
+void pl_constraints_store(pl_contact *contact) {
     for (int64_t c = 0; c < contact->count; c++) {
-        const pl_hold *hold = &contact->holds[c];
-        pl_grip *grip = &contact->grips[c];
-        *grip = (pl_grip){.state = hold->normals ? hold->state : PL_FREE};
-        for (int j = 0; j < hold->normals; j++) {
-            grip->collider[j] = hold->collider[j] + 1;
-            grip->force[j] = hold->force[j];
+        const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
+        pl_friction_state *friction_state = &contact->friction_states[c];
+        *friction_state = (pl_friction_state){.state = at_surface->normals ? at_surface->state : PL_FREE};
+        for (int j = 0; j < at_surface->normals; j++) {
+            friction_state->collider[j] = at_surface->collider[j] + 1;
+            friction_state->force[j] = at_surface->force[j];
         }
-        const double *rub_next = hold->state == PL_SLIPPING ? hold->next : hold->rub;
-        memcpy(grip->velocity[0], rub_next, sizeof hold->rub);
+        const double *next_force =
+            at_surface->state == PL_SLIPPING ? at_surface->next_friction : at_surface->friction_force;
+        memcpy(friction_state->velocity[0], next_force, sizeof at_surface->friction_force);
     }
 }

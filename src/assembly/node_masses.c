@@ -12,10 +12,11 @@
 #include <string.h>
 
 /* Volumes of the nodes of an element for masses and for loads. */
-static void find_volumes(const pl_part_model *part, const int32_t *cell, double *lumped, double *weighing) {
+static void find_volumes(const pl_part_model *part, const int32_t *cell, double *lumped,
+                         double *gravity_mass) {
     double corner[3 * PL_MAX_ELEMENT_NODES];
     pl_element_corners(part->element, cell, part->X, corner);
-    pl_element_volumes(part->element, corner, pl_element_inactive(part->element, cell), lumped, weighing);
+    pl_element_volumes(part->element, corner, pl_element_inactive(part->element, cell), lumped, gravity_mass);
 }
 
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
@@ -24,7 +25,7 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
         double density = assembly->parts[p].work.material.density;
         for (int64_t k = 0; k < part->share_count; k++) {
             m[part->shares[k].node] += density * part->shares[k].lumped;
-            loads[part->shares[k].node] += density * part->shares[k].weighing;
+            loads[part->shares[k].node] += density * part->shares[k].gravity_mass;
         }
     }
 }
@@ -32,11 +33,11 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
 void pl_part_masses(const pl_part *part, int value, double *m) {
     for (int64_t e = 0; e < part->model->count; e++) {
         int32_t cell[PL_MAX_ELEMENT_NODES];
-        double lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
+        double lumped[PL_MAX_ELEMENT_NODES], gravity_mass[PL_MAX_ELEMENT_NODES];
         double factor = part->work.material.density *
                         pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
         pl_part_cell(part, e, cell);
-        find_volumes(part->model, cell, lumped, weighing);
+        find_volumes(part->model, cell, lumped, gravity_mass);
         for (int a = 0; a < part->model->element->nodes; a++) m[cell[a]] += factor * lumped[a];
     }
 }
@@ -75,19 +76,19 @@ static void add_gradients(const pl_part_model *part, const double *data, int64_t
     }
 }
 
-pl_status pl_part_weigh(pl_part *weighed, int64_t nodes, pl_error *err) {
-    pl_part_model *part = weighed->making;
+pl_status pl_part_find_masses(pl_part *owner, int64_t nodes, pl_error *err) {
+    pl_part_model *part = owner->making;
     pl_node_share *all = pl_array_new(nodes, sizeof *all), *own = NULL;
     bool *has = pl_array_new(nodes, sizeof *has);
     int64_t count = 0;
     for (int64_t e = 0; all && has && e < part->count; e++) {
         int32_t cell[PL_MAX_ELEMENT_NODES];
-        double lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
-        pl_part_cell(weighed, e, cell);
-        find_volumes(part, cell, lumped, weighing);
+        double lumped[PL_MAX_ELEMENT_NODES], gravity_mass[PL_MAX_ELEMENT_NODES];
+        pl_part_cell(owner, e, cell);
+        find_volumes(part, cell, lumped, gravity_mass);
         for (int a = 0; a < part->element->nodes; a++) {
             all[cell[a]].lumped += lumped[a];
-            all[cell[a]].weighing += weighing[a];
+            all[cell[a]].gravity_mass += gravity_mass[a];
             count += !has[cell[a]];
             has[cell[a]] = true;
         }

@@ -20,7 +20,7 @@ static void make_block(crowd *c, const char *integrator) {
         set3(body->translate, b ? 0.2 : 0, b ? 0.1 + 0.97e-3 : 0, b ? 0.17 : 0);
         c->s.materials[b].young = 1e7;
     }
-    scenario_hold(&c->s, select_group("y-"), "xyz")->body = "a";
+    scenario_fix(&c->s, select_group("y-"), "xyz")->body = "a";
     scenario_start(&c->s);
 }
 
@@ -49,7 +49,7 @@ static void test_state(void **state) {
         crowd *const others[3] = {&restored, &rebuilt, &forgot};
         make_block(&one, integrators[i]);
         run_for(&one, 8);
-        assert_true(one.s.sim->barriers->held.count > 0);
+        assert_true(one.s.sim->barriers->stored_friction.count > 0);
         size_t size = pl_sim_state_size(one.s.sim);
         void *bytes = malloc(size);
         pl_sim_state_save(one.s.sim, bytes);
@@ -57,7 +57,7 @@ static void test_state(void **state) {
             make_block(others[k], integrators[i]);
             check_ok(pl_sim_state_restore(others[k]->s.sim, bytes, size, &err));
             if (k == 1) check_ok(pl_sim_rebuild(rebuilt.s.sim, &rebuilt.s.def, NULL, &err));
-            if (k == 2) forgot.s.sim->barriers->held.count = 0;
+            if (k == 2) forgot.s.sim->barriers->stored_friction.count = 0;
             run_for(others[k], 4);
         }
         run_for(&one, 4);
@@ -82,8 +82,8 @@ static void test_damaged(void **state) {
     make_block(&other, "implicit-euler");
     make_block(&fresh, "implicit-euler");
     run_for(&one, 3);
-    size_t size = pl_sim_state_size(one.s.sim), item = sizeof(pl_held_friction),
-           list = (size_t)one.s.sim->barriers->held.count * item;
+    size_t size = pl_sim_state_size(one.s.sim), item = sizeof(pl_stored_friction),
+           list = (size_t)one.s.sim->barriers->stored_friction.count * item;
     char *bytes = malloc(size + item), *damaged = malloc(size + item);
     memset(bytes + size, 0, item);
     pl_sim_state_save(one.s.sim, bytes);

@@ -1,4 +1,4 @@
-/* contact.refreshes: how often in a step friction takes the normal forces of a solution.
+/* contact.friction_updates: how often in a step friction takes the normal forces of a solution.
  *
  * A block in the corner of a floor and a wall, both belts: the floor drags it against the wall with mu N, and
  * the wall, which goes down, presses it on the floor with mu W. So N = m g + mu W and W = mu N, of which a
@@ -9,16 +9,16 @@
 static const double mu = 0.6, dt = 0.05, g = 9.81, times[2] = {0, 10};
 static const double sideways[6] = {0, 0, 0, 500, 0, 0}, downward[6] = {0, 0, 0, 0, -500, 0};
 
-static void make_corner(crowd *c, int between, int64_t refreshes) {
+static void make_corner(crowd *c, int between, int64_t friction_updates) {
     const double floor_at[3] = {0, -0.0002, 0}, up[3] = {0, 1, 0}, wall_at[3] = {0.2002, 0, 0},
                  back[3] = {-1, 0, 0};
     crowd_init(c);
-    snprintf(c->what, sizeof c->what, "%lld refreshes", (long long)refreshes);
+    snprintf(c->what, sizeof c->what, "%lld refreshes", (long long)friction_updates);
     crowd_add(c, box_mesh(0.2, 0.2, 0.2, 2, 0), NULL);
     c->s.materials[0].young = 1e8;
     c->s.def.contact.between = between;
     c->s.def.contact.distance = 0.0001;
-    c->s.def.contact.refreshes = refreshes;
+    c->s.def.contact.friction_updates = friction_updates;
     c->s.def.integrator.max_halvings = 0;
     c->s.def.integrator.tolerance = 1e-10;
     if (between == PL_CONTACT_BARRIER)
@@ -33,9 +33,9 @@ static void make_corner(crowd *c, int between, int64_t refreshes) {
 }
 
 /* After one step from rest: N and W over m g. */
-static void press(int64_t refreshes, double forces[2], int64_t *solutions) {
+static void press(int64_t friction_updates, double forces[2], int64_t *solutions) {
     crowd c;
-    make_corner(&c, PL_CONTACT_BARRIER, refreshes);
+    make_corner(&c, PL_CONTACT_BARRIER, friction_updates);
     pl_step_report report = scenario_step(&c.s);
     double weight = 0;
     for (int64_t i = 0; i < pl_sim_node_count(c.s.sim); i++) weight += g * pl_sim_masses(c.s.sim)[i];
@@ -44,16 +44,16 @@ static void press(int64_t refreshes, double forces[2], int64_t *solutions) {
         pl_contact_report row = pl_sim_contact_at(c.s.sim, k);
         forces[row.other - 1] = row.force / weight;
     }
-    *solutions = c.s.sim->barriers->refreshes - 2; /* the step's start, and the one that was not due */
+    *solutions = c.s.sim->barriers->friction_updates - 2; /* the step's start, and the one that was not due */
     printf("%lld refreshes: N = %.4f, W = %.4f of the weight, %lld solutions, %lld iterations, %s\n",
-           (long long)refreshes, forces[0], forces[1], (long long)*solutions,
+           (long long)friction_updates, forces[0], forces[1], (long long)*solutions,
            (long long)report.newton_iterations, pl_reason_name(report.reason));
     crowd_free(&c);
 }
 
 static void test_barriers(void **state) {
     (void)state;
-    double forces[2], most = 1 / (1 - mu * mu);
+    double forces[2], max = 1 / (1 - mu * mu);
     int64_t solutions;
     press(0, forces, &solutions); /* friction of the start, when nothing touched */
     check_near(forces[0], 1, 0.02);
@@ -61,12 +61,12 @@ static void test_barriers(void **state) {
     assert_int_equal(solutions, 0);
     for (int64_t k = 1; k <= 4; k++) {
         press(k, forces, &solutions);
-        assert_true(forces[1] > 0.98 * mu && forces[0] <= 1.02 * most);
+        assert_true(forces[1] > 0.98 * mu && forces[0] <= 1.02 * max);
         assert_int_equal(solutions, k);
     }
     press(100, forces, &solutions);
-    check_near(forces[0], most, 0.02 * most);
-    check_near(forces[1], mu * most, 0.02 * mu * most);
+    check_near(forces[0], max, 0.02 * max);
+    check_near(forces[1], mu * max, 0.02 * mu * max);
 }
 
 /* The same key with penalties, whose friction begins with the forces of the guess. */
@@ -76,8 +76,8 @@ static void test_penalty(void **state) {
         crowd c;
         make_corner(&c, PL_CONTACT_NOTHING, k);
         scenario_step(&c.s);
-        printf("%lld refreshes: %d\n", (long long)k, c.s.sim->contact->refreshes);
-        assert_int_equal(c.s.sim->contact->refreshes, k ? k + 1 : 0); /* one more is not due */
+        printf("%lld refreshes: %d\n", (long long)k, c.s.sim->contact->friction_updates);
+        assert_int_equal(c.s.sim->contact->friction_updates, k ? k + 1 : 0); /* one more is not due */
         crowd_free(&c);
     }
 }
