@@ -107,7 +107,7 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
             if (warnings)
                 printf("no errors, %d warning%s\n", warnings, warnings == 1 ? "" : "s");
             else
-                printf("nothing wrong\n");
+                printf("no problems found\n");
             pl_info_print_scene(scene);
         }
     }

@@ -66,11 +66,7 @@ void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char te
         snprintf(text, PL_ADVICE,
                  "; numbers grew beyond all bounds: look for huge loads, velocities or stiffness, or a wrong "
                  "unit%s",
-                 !integrator.moves ? ""
-                 : !strcmp(integrator.name, "implicit-euler")
-                     ? "; else shorten time.dt"
-                     : "; else shorten time.dt, or let integrator.type be "
-                       "\"implicit-euler\"");
+                 integrator.moves ? "; else shorten time.dt" : "");
         return;
     default:
         advise_newton(scene, report, text);

@@ -343,6 +343,8 @@ static void test_frame(void **state) {
     spoil_count(&s, "array_count", &frame.array_count, &frame.arrays);
     const int sizes[] = {-1, 0, 3, 11, INT32_MAX};
     for (int i = 0; i < 5; i++) spoil_int(&s, "nodes_per_tet", &frame.nodes_per_tet, sizes[i], MUST_FAIL);
+    spoil_int(&s, "compression", &frame.compression, -1, MUST_FAIL);
+    spoil_int(&s, "compression", &frame.compression, 10, MUST_FAIL);
     spoil_index(&s, "tets", &tets[19], 8);
     spoil_index(&s, "tris", &tris[2], 8);
     for (int i = 0; i < 24; i += 7) spoil_number(&s, "positions", &positions[i]);

@@ -90,7 +90,7 @@ for arguments in (["skin.obj", "--tets", "3000", "-o", "filled.vtu"], ["skin.stl
         problems.append(f"{arguments}: {filled}")
 if json.loads(expect(0, "{", "mesh", "skin.obj", "--tets=500", "--threads=1", "-o", "few.vtu", "--json"))["tetrahedra"] > 550:
     problems.append("few.vtu has too many tetrahedra")
-expect(0, "(100.0 %) are kept", "mesh", "skin.obj", "--tets", "2000", "--keep-features", "30", "-o", "sharp.msh")
+expect(0, "(100.0 %) are preserved", "mesh", "skin.obj", "--tets", "2000", "--keep-features", "30", "-o", "sharp.msh")
 if abs(info("sharp.msh")["volume"] - 4) > 1e-6:
     problems.append("sharp.msh has another volume than the bar")
 with open(os.path.join(scratch, "sheet.obj"), "w") as sheet:

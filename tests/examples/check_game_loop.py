@@ -37,8 +37,8 @@ subprocess.run([pliant, "run", folder + "/session/scene.json", "-o", run, "--set
                 "output.glb=false"], check=True, capture_output=True)
 with open(run + "/checkpoint.bin", "rb") as file:
     checkpoint = file.read()
-header = 136
-(size,) = struct.unpack_from("<Q", checkpoint, 112)
-assert struct.unpack_from("<q", checkpoint, 24) == (steps,)
+header = 168
+(size,) = struct.unpack_from("<Q", checkpoint, 144)
+assert struct.unpack_from("<q", checkpoint, 56) == (steps,)
 assert fnv(checkpoint[header:header + size]) == state, "other bits than in the game"
 print(f"{steps} steps with {events} events, repeated to the same bits")

@@ -156,7 +156,7 @@ static const struct {
     {"tetgen", NODE, "1 4 0\n1 0 1 2 3\n", {"names point 0, expected 1 to 4"}},
     {"tetgen", NODE, "1 8 0\n1 1 2 3 4\n", {"broken:1: 8 nodes per tetrahedron, expected 4 or 10"}},
     {"tetgen", NODE, "2 4 0\n1 1 2 3 4\n", {"1 of 2 declared tetrahedra found"}},
-    {"tetgen", NODE, "1 4 500000000000\n1 1 2 3 4\n", {"attributes a tetrahedron, expected 0 to 100"}},
+    {"tetgen", NODE, "1 4 500000000000\n1 1 2 3 4\n", {"attributes per tetrahedron, expected 0 to 100"}},
     /* VTU */
     {"vtu", "", NULL, {"broken:1: no <VTKFile> found"}},
     {"vtu", "<html></html>", NULL, {"found <html>, expected <VTKFile>"}},

@@ -45,8 +45,8 @@ def hash_of(data):
 def checkpoint_hash(folder):
     """Of the state in a run's last checkpoint, whose header says how long it is."""
     data = (pathlib.Path(folder) / "checkpoint.bin").read_bytes()
-    size = int.from_bytes(data[112:120], "little")
-    return hash_of(data[136:136 + size])
+    size = int.from_bytes(data[144:152], "little")
+    return hash_of(data[168:168 + size])
 
 
 def run_tool(scene, folder, *more):

@@ -26,6 +26,7 @@ static void run_text(const char *text) {
     check_ok(pl_scene_load_memory("props.json", FOLDER, text, strlen(text), 0, NULL, &scene, NULL, &err));
     pl_run_def def = pl_run_def_default();
     def.folder = FOLDER;
+    def.force = true; /* meshes of its colliders are there */
     check_ok(pl_scene_run(scene, &def, &totals, &err));
     pl_scene_free(scene);
 }

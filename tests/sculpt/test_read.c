@@ -11,7 +11,7 @@ static void test_refused(void **state) {
         {"{}", "\"model\" is missing"},
         {"{\"model\": 3}", "model: expected an object"},
         {"{\"model\": {\"sphere\": 1}, \"size\": 2}", "unknown key \"size\""},
-        {"{\"model\": {}}", "model: the object says no kind"},
+        {"{\"model\": {}}", "model: the object has no kind of node"},
         {"{\"model\": {\"sphere\": 1, \"box\": [1, 1, 1]}}", "both \"sphere\" and \"box\""},
         {"{\"model\": {\"sphere\": 1, \"radius\": 2}}", "unknown key \"radius\""},
         {"{\"model\": {\"sphere\": -1}}", "model.sphere: found -1"},

@@ -361,6 +361,6 @@ def last_state(folder):
     """Steps and hash of a run's last checkpoint."""
     with open(os.path.join(folder, "checkpoint.bin"), "rb") as file:
         data = file.read()
-    header = struct.unpack_from("<8sQQ8q3d3Q", data)
+    header = struct.unpack_from("<8sQ32sQ8q3d3Q", data)
     assert header[0] == b"PLIANTCK"
-    return {"step": header[3], "hash": hash_of(data[136:136 + header[14]])}
+    return {"step": header[4], "hash": hash_of(data[168:168 + header[15]])}
