@@ -358,7 +358,7 @@ static void test_frame(void **state) {
                       MUST_FAIL);
     }
     spoil_touch(&s, &frame, sizeof frame.time);
-    spoil_end(&s, 8);
+    spoil_end(&s, 12);
 }
 
 static pl_animation_def glb;
