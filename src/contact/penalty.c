@@ -114,15 +114,14 @@ static double sliding_of(const pl_contact *contact, int64_t c, int g, const doub
 static void add_friction(const pl_contact *contact, int64_t c, const double end[3], unsigned want,
                          node_terms *out) {
     const pl_friction_state *friction_state = &contact->friction_states[c];
-    double search_radius =
-        contact->def.stick_speed * contact->duration; /* the way below which a node sticks */
+    double stick_distance = contact->def.stick_speed * contact->duration; /* below which a node sticks */
     for (int g = 0; g < PL_MAX_SURFACES; g++) {
         if (!friction_state->collider[g]) continue;
         double mu = pl_collider_friction(contact->colliders[friction_state->collider[g] - 1]);
         double limit = mu * friction_state->force[g], u[3];
         if (!(limit > 0)) continue;
         double y = sliding_of(contact, c, g, end, u);
-        pl_friction at = pl_friction_at(y, search_radius);
+        pl_friction at = pl_friction_at(y, stick_distance);
         out->energy += limit * at.value;
         pl_vec3_add(out->force, -limit * at.over, u);
         out->dissipated += limit * at.over * y * y;
@@ -357,7 +356,7 @@ bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, b
 
 /* Velocity of a touching node from its displacement; see the top. */
 static void finish_velocity(const pl_contact *contact, int64_t c, const double end[3], double v[3]) {
-    double mean[3], search_radius = contact->def.stick_speed * contact->duration, u[3];
+    double mean[3], stick_distance = contact->def.stick_speed * contact->duration, u[3];
     for (int d = 0; d < 3; d++) mean[d] = (end[d] - contact->start[3 * c + d]) / contact->duration;
     for (int j = 0; j < contact->collider_count; j++) {
         pl_touch touch;
@@ -367,7 +366,7 @@ static void finish_velocity(const pl_contact *contact, int64_t c, const double e
     }
     for (int g = 0; g < PL_MAX_SURFACES; g++) {
         if (!contact->friction_states[c].collider[g] || !(contact->friction_states[c].force[g] > 0)) continue;
-        if (sliding_of(contact, c, g, end, u) < search_radius) memcpy(v, mean, sizeof mean);
+        if (sliding_of(contact, c, g, end, u) < stick_distance) memcpy(v, mean, sizeof mean);
     }
 }
 

@@ -276,6 +276,10 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
 static const char force_header[] =
     "step,time,source,name,force_x,force_y,force_z,moment_x,moment_y,moment_z\n";
 
+bool pl_force_log_has_header(const char *text, size_t size) {
+    return pl_starts_with(text, size, force_header, sizeof force_header - 1);
+}
+
 pl_status pl_force_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err) {
     return pl_log_open(log, folder, "forces.csv", force_header, sizeof force_header - 1, steps, err);
 }

@@ -32,6 +32,7 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
 
 /* forces.csv: a line per step and constraint, load and collider; of gravity, pins and users where they do
  * something. */
+bool pl_force_log_has_header(const char *text, size_t size);
 pl_status pl_force_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_force_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
                            const pl_step_report *report, pl_error *err);

@@ -118,7 +118,7 @@ static pl_status check_table(const char *folder, const char *name,
     if (status == PL_OK && access(path, F_OK) != 0)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: is missing; %s", path, or_force);
     if (status == PL_OK) status = pl_file_read(path, &text, &size, err);
-    if (status == PL_OK && !has_header(text, size))
+    if (status == PL_OK && has_header && !has_header(text, size))
         status = pl_error_set(err, PL_ERR_INPUT, "%s: line 1 is not the header that runs write; %s", path,
                               or_force);
     if (status == PL_OK && totals) status = check_lines(path, text, totals, err);
@@ -146,6 +146,9 @@ pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_ru
     status = check_table(folder, "steps.csv", pl_step_log_has_header, totals, err);
     if (status == PL_OK && contacts)
         status = check_table(folder, "contacts.csv", pl_contact_log_has_header, NULL, err);
+    if (status == PL_OK && scene->output.forces)
+        status = check_table(folder, "forces.csv", pl_force_log_has_header, NULL, err);
+    if (status == PL_OK && scene->probes.count) status = check_table(folder, "probes.csv", NULL, NULL, err);
     return status;
 }
 

@@ -213,11 +213,12 @@ class FilesTest(unittest.TestCase):
         self.check_refused(self.resume(), self.out + "/checkpoint.bin: is missing", "frames up to 4")
         self.assertEqual(self.run_scene(self.out, "-q").returncode, 0)
 
-    def test_resume_notices_missing_surfaces_and_contacts(self):
+    def test_resume_notices_missing_surfaces_and_tables(self):
         scene = os.path.join(SOURCE, "scenes", "quickstart.json")
-        sets = ("--set", "bodies.bunny.mesh.tets=300", "--set", "output.every=1", "-q")
+        sets = ("--set", "bodies.bunny.mesh.tets=300", "--set", "output.every=1", "-q",
+                "--set", 'probes={"all": {"body": "bunny", "select": {"box": {}}}}')
         self.assertEqual(self.run_scene(self.out, *sets, "--frames", "2", scene=scene).returncode, 0)
-        for name in ("surface_0001.vtu", "colliders_0001.vtu", "contacts.csv"):
+        for name in ("surface_0001.vtu", "colliders_0001.vtu", "contacts.csv", "forces.csv", "probes.csv"):
             self.assertTrue(os.path.exists(self.out + "/" + name), name)
             os.rename(self.out + "/" + name, self.out + "/away")
             self.check_refused(self.run_scene(self.out, *sets, "--frames", "3", "--resume", scene=scene), name + ": is missing")
