@@ -121,9 +121,9 @@ async function cancelling() {
 /** FNV-1a over words, then the odd bytes, as the engine's hash of a state: of what `pliant run` left behind. */
 function stateHash(checkpoint) {
   const mask = (1n << 64n) - 1n;
-  const end = 136 + Number(checkpoint.readBigUInt64LE(112));
+  const end = 168 + Number(checkpoint.readBigUInt64LE(144));
   let hash = 0xcbf29ce484222325n;
-  let at = 136;
+  let at = 168;
   const mix = (value) => (hash = ((hash ^ value) * 0x100000001b3n) & mask);
   for (; at + 8 <= end; at += 8) {
     mix(checkpoint.readBigUInt64LE(at));
