@@ -158,7 +158,7 @@ static char *default_folder(const char *scene) {
 static void print_totals(const options *chosen, const pl_run_totals *totals) {
     if (!chosen->json) {
         printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
-               "%.3g ms, p99 %.3g ms, worst %.3g ms\n",
+               "%.4g ms, p99 %.4g ms, worst %.4g ms\n",
                (long long)totals->steps, (long long)totals->frames, totals->seconds,
                (long long)totals->newton_iterations, (long long)totals->linear_iterations,
                totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);

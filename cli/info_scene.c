@@ -172,7 +172,7 @@ int pl_info_show_run(const char *path, bool json) {
     if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
     printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
            (long long)info.step_count, (long long)totals->frames, totals->seconds);
-    printf("  %lld Newton and %lld linear iterations; per step: mean %.3g ms, p99 %.3g ms, worst %.3g ms; "
+    printf("  %lld Newton and %lld linear iterations; per step: mean %.4g ms, p99 %.4g ms, worst %.4g ms; "
            "last: %s\n",
            (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
            totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
