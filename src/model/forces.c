@@ -117,7 +117,7 @@ void pl_forces_replace(pl_sim *sim) {
 
 void pl_forces_swap_part(pl_sim *sim) {
     pl_forces *f = sim->forces;
-    for (int k = 0; f && f->spare[k] && k < PL_FORCE_KINDS; k++) {
+    for (int k = 0; f && k < PL_FORCE_KINDS && f->spare[k]; k++) {
         double *part = f->part[k];
         f->part[k] = f->spare[k];
         f->spare[k] = part;
