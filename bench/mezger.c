@@ -202,9 +202,9 @@ static pl_status measure(const mezger_row *row, bool quick, mezger_times *out, p
 }
 
 static pl_status mezger_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"surface", "tets",   "unknowns", "mat ms",  "paper",
-                                        "fac ms",  "paper",  "solve ms", "paper",   "def ms",
-                                        "paper",   "all ms", "ratio",    "lazy ms", "kept"};
+    static const char *const heads[] = {"surface", "tets",   "unknowns", "mat ms",    "paper",
+                                        "fac ms",  "paper",  "solve ms", "paper",     "def ms",
+                                        "paper",   "all ms", "ratio",    "reused ms", "reused"};
     static const mezger_row rows[] = {
         {"armadillo", 146, 10.1, 3.9, 2.5, {20000, 60000}, {1.9, 5.3}},
         {"armadillo", 229, 16.6, 6.1, 3.5, {20000, 60000}, {1.7, 5.6}},

@@ -297,10 +297,10 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
         return pl_error_set(err, PL_ERR_INPUT, "rotation of elements needs the warped tangent");
     if (def->integrator.reuse_tolerance > 0 && !sim->making->integrator->linear)
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "lazy = %g needs linear-implicit-euler, or bdf2 with the tangent of law 'linear', found %s",
-            def->integrator.reuse_tolerance, sim->making->integrator->name);
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "reuse_tolerance = %g needs linear-implicit-euler, or bdf2 with the tangent of "
+                            "law 'linear', found %s",
+                            def->integrator.reuse_tolerance, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         const pl_law_info *law = pl_law_find(material->law);

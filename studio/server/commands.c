@@ -108,7 +108,8 @@ static void adopt(pl_engine *engine, const pl_order *order) {
         pl_hub_notice(engine->hub, 0, "info",
                       "this scene runs at %.2g of real time on this machine, so it is paused",
                       engine->world->real_time);
-    pl_hub_answer(engine->hub, order->client, order->id, json_pack("{s:s}", "name", engine->world->name));
+    pl_hub_answer(engine->hub, order->client, order->id,
+                  json_pack("{s:s,s:b}", "name", engine->world->name, "slow", slow));
 }
 
 void pl_engine_obey(pl_engine *engine, const pl_order *order) {

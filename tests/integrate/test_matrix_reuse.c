@@ -89,8 +89,8 @@ static void test_order(void **state) {
     check_order(0, 0, 300);
 }
 
-/* Euler's scheme with a lazy matrix that is remade in each step is the one without, damped or not; and what
- * damping takes is counted alike. */
+/* Euler's scheme with matrix reuse whose matrix is rebuilt in each step is the one without, damped or not;
+ * and what damping takes is counted alike. */
 static void test_remade_always(void **state) {
     (void)state;
     for (int damped = 0; damped < 2; damped++) {
@@ -309,9 +309,9 @@ static void test_plastic(void **state) {
     }
     int64_t n = 3 * pl_sim_node_count(s[0].sim);
     max = largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n);
-    print_message(
-        "plastic strain %.4f, lazy %.4f; %lld steps flowed with a kept matrix; shapes within %.4f of %.3f\n",
-        strain[0], strain[1], (long long)flowed, max, scenario_away(&s[0]));
+    print_message("plastic strain %.4f, with reuse %.4f; %lld steps flowed with a reused matrix; shapes "
+                  "within %.4f of %.3f\n",
+                  strain[0], strain[1], (long long)flowed, max, scenario_away(&s[0]));
     assert_true(flowed > 10);
     assert_true(strain[0] > 0.03);
     check_near(strain[1], strain[0], 0.05 * strain[0]);
@@ -319,7 +319,7 @@ static void test_plastic(void **state) {
     for (int k = 0; k < 2; k++) scenario_free(&s[k]);
 }
 
-/* Free flight: momentum is the loads' impulse, also with a kept matrix that has long turned. */
+/* Free flight: momentum is the loads' impulse, also with a reused matrix that has long turned. */
 static void test_momentum(void **state) {
     (void)state;
     scenario s;
@@ -418,7 +418,7 @@ static void test_refusals(void **state) {
     s.def.integrator.reuse_tolerance = 0.1;
     s.def.integrator.tangent = PL_TANGENT_PROJECTED;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "lazy = 0.1 needs"));
+    assert_non_null(strstr(err.message, "reuse_tolerance = 0.1 needs"));
     s.def.integrator.reuse_tolerance = 0;
     s.def.integrator.rotation = PL_ROTATION_OF_ELEMENTS;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
@@ -426,7 +426,7 @@ static void test_refusals(void **state) {
     s.def.integrator.tangent = PL_TANGENT_WARPED;
     s.def.integrator.reuse_tolerance = -1;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "lazy = -1"));
+    assert_non_null(strstr(err.message, "reuse_tolerance = -1"));
     scenario_free(&s);
 }
 

@@ -80,6 +80,8 @@ export interface Notice {
   text: string;
   /** A page that wants to drive: `app.drive(asks)` hands over. */
   asks?: number;
+  /** Address of a picture to show with it. */
+  picture?: string;
 }
 
 export interface Driver {

@@ -134,7 +134,10 @@ async function openScene(app: App, dialog: HTMLDialogElement, entry: Entry): Pro
   if (!(await mayLeave(app))) return;
   dialog.close();
   try {
-    await app.open(entry.name);
+    const reply = await app.open(entry.name);
+    if (reply["slow"] === true && entry.thumbnail) {
+      app.notices.emit({ kind: "info", text: `${entry.title} at the end of its simulation`, picture: entry.thumbnail });
+    }
   } catch (error) {
     app.notify("error", `${entry.title}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -10,6 +10,8 @@ export function mountToasts(app: App, parent: HTMLElement): void {
   const list = h("div", { class: "toasts", role: "log", "aria-label": "Notices", "aria-live": "polite" });
   parent.append(list);
   app.notices.on((notice) => show(app, list, notice));
+  // A picture of how a scene ends has done its work when the scene plays.
+  app.status.subscribe((status) => status?.state === "play" && list.querySelector(".toast:has(img)")?.remove());
   // Over the picture, not over the panels.
   app.insets.subscribe(({ left, right }) => (list.style.left = `calc(50% + ${(left - right) / 2}px)`));
 }
@@ -21,6 +23,10 @@ function show(app: App, list: HTMLElement, notice: Notice): void {
   const toast = h("div", { class: `toast glass ${notice.kind}`, role: notice.kind === "error" ? "alert" : undefined },
     icon(notice.kind === "info" ? "info" : "warning", 18), h("div", { class: "text" }, notice.text));
   toast.dataset["text"] = notice.text;
+  if (notice.picture !== undefined) {
+    list.querySelector(".toast:has(img)")?.remove();
+    toast.querySelector(".text")?.append(h("img", { src: notice.picture, alt: "" }));
+  }
   const { asks } = notice;
   if (asks !== undefined) {
     const give = h("button", { class: "button small primary", type: "button" }, "Hand over");
@@ -31,7 +37,7 @@ function show(app: App, list: HTMLElement, notice: Notice): void {
     toast.append(give);
   }
   toast.append(dismiss);
-  let left = asks === undefined ? SECONDS[notice.kind] * 1000 : 60000;
+  let left = asks === undefined && notice.picture === undefined ? SECONDS[notice.kind] * 1000 : 60000;
   let since = performance.now();
   let timer = 0;
   const start = (): void => {

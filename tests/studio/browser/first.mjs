@@ -95,6 +95,15 @@ async function choosing() {
   await page.keyboard.press("Enter");
   await drawn(page, "plastic-bend");
   check((await page.locator("dialog[open]").count()) === 0, "gallery: a scene is found and opened by the keyboard alone");
+  await press(page, ".scene-button");
+  await page.waitForSelector(".gallery .card");
+  await page.keyboard.type("contact/pile");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".toast img", { timeout: 120000 });
+  await drawn(page, "contact/pile");
+  await page.waitForFunction(() => document.querySelector(".toast img")?.naturalWidth > 0);
+  check((await page.evaluate(() => pliant.status.get().state)) === "pause", "gallery: what is slower than real time opens paused, with its last picture");
+  await shot(page, "slow");
 }
 
 /** Opens scenes; each must draw something that differs from the empty stage, and step. */
