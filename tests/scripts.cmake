@@ -62,7 +62,7 @@ endif()
 # The schema, the scene reference and the scenes against the field lists and an independent validator.
 if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME scene/documents COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/check_documents.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
-  set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS scene)
+  set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS "scene;timing") # every scene is checked: long under sanitizers
 
   # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
@@ -209,3 +209,10 @@ if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
     $<TARGET_FILE:pliant_shared> $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} ${CMAKE_C_COMPILER} build)
   set_tests_properties(python/install-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 3600)
 endif()
+
+# The longest begin first, so that none is left alone at the end.
+foreach(test integrate/torture scene/resume scene/scenes scene/documents scene/drops)
+  if(TEST ${test})
+    set_tests_properties(${test} PROPERTIES COST 1000)
+  endif()
+endforeach()
