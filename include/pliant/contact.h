@@ -129,6 +129,7 @@ typedef struct pl_contact_report {
     int64_t pairs;        /* active point-triangle and edge-edge pairs at the step's end */
     double force;         /* N: sum of the magnitudes of their normal forces at the step's end */
     double resultant[3];  /* N: on the body, from the other, with friction; 0 for a body and itself */
+    double moment[3];     /* N m: of these forces about the origin */
     double friction_work; /* J dissipated by friction between them in the step */
     double nearest;       /* m: distance at the step's end, at most the activation distance */
 } pl_contact_report;

@@ -380,7 +380,7 @@ typedef enum pl_force_source {
     PL_FORCE_OF_GRAVITY,
     PL_FORCE_OF_USER,    /* grabs and pushes */
     PL_FORCE_OF_LOAD,    /* by its number */
-    PL_FORCE_OF_COLLIDER /* by its number; with barriers at the step's end, and without its moment (NAN) */
+    PL_FORCE_OF_COLLIDER /* by its number */
 } pl_force_source;
 typedef struct pl_force_sum {
     double force[3];  /* N */

@@ -608,6 +608,7 @@ class pl_contact_report(Struct):
         ("pairs", c_int64),
         ("force", c_double),
         ("resultant", (c_double * 3)),
+        ("moment", (c_double * 3)),
         ("friction_work", c_double),
         ("nearest", c_double),
     ]

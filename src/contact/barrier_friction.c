@@ -57,13 +57,13 @@ static double negative_share(const pl_barriers *b, const pl_pair_friction *lagge
     return change < y ? 1 - (1 - min) * change / y : min;
 }
 
-static void add_forces(pl_barriers *b, const pl_pair_friction *lagged, double factor, const double u[3]) {
-    for (int c = 0; c < lagged->count; c++)
-        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c], -factor * lagged->weights[c], u);
+void pl_pair_friction_add_forces(const pl_pair_friction *lagged, double factor, const double u[3],
+                                 double *const forces[4]) {
+    for (int c = 0; c < lagged->count; c++) pl_vec3_add(forces[c], -factor * lagged->weights[c], u);
     for (int k = 0; k < lagged->turns; k++) {
         double across = factor * pl_vec3_dot(lagged->turn[k], u);
-        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[lagged->plus[k]], -across, lagged->normal);
-        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[lagged->minus[k]], across, lagged->normal);
+        pl_vec3_add(forces[lagged->plus[k]], -across, lagged->normal);
+        pl_vec3_add(forces[lagged->minus[k]], across, lagged->normal);
     }
 }
 
@@ -98,7 +98,11 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
     pl_friction at = pl_friction_at(y, b->stick_speed * b->duration);
     sums->energy += share * lagged->limit * at.value;
     sums->dissipated += pl_barriers_friction_work(lagged, &at, u);
-    if (forces) add_forces(b, lagged, lagged->limit * at.over, u);
+    if (forces) {
+        double *rows[4];
+        pl_pair_rows(b->forces, lagged->count, lagged->vertices, rows);
+        pl_pair_friction_add_forces(lagged, lagged->limit * at.over, u, rows);
+    }
     if (!stencils) return;
     double matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, negative_share(b, lagged, u, y), lagged->normal, u,
@@ -146,7 +150,8 @@ static void find_turns(const pl_barriers *b, const pl_near_pair *pair, pl_pair_f
 
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
                           pl_pair_friction *lagged) {
-    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * pl_near_push(pair)};
+    *lagged = (pl_pair_friction){
+        .kind = pair->kind, .count = pair->count, .limit = mu * pl_near_push(pair, pl_near_barrier(pair))};
     memcpy(lagged->vertices, pair->vertices, sizeof lagged->vertices);
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);

@@ -40,14 +40,27 @@ static inline pl_barrier pl_near_barrier(const pl_near_pair *pair) {
     return pl_barrier_at((pair->distance - pair->thickness) / pair->activation);
 }
 
-/* Normal force of a pair, N. */
-static inline double pl_near_push(const pl_near_pair *pair) {
-    pl_barrier at = pl_near_barrier(pair);
+/* Energy of a pair without its mollifier, J; and its normal force, N. `at`: the pair's pl_near_barrier. */
+static inline double pl_near_energy(const pl_near_pair *pair, pl_barrier at) {
+    return pair->stiffness * pair->activation * pair->activation * at.value;
+}
+static inline double pl_near_push(const pl_near_pair *pair, pl_barrier at) {
     return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
 }
 
+/* Adds the forces of a pair, or of its friction, on each of its vertices. `u` and `factor`: the sliding, m,
+ * and the friction force per sliding, N/m. */
+void pl_near_add_forces(const pl_barriers *b, const pl_near_pair *pair, pl_barrier at,
+                        double *const forces[4]);
+void pl_pair_friction_add_forces(const pl_pair_friction *lagged, double factor, const double u[3],
+                                 double *const forces[4]);
 /* Reserves memory for `count` items, keeping the contents; false without memory. */
 bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t count, size_t size);
+/* Where `forces` (vertices,3) has the forces of a pair's vertices. */
+static inline void pl_pair_rows(double *forces, int count, const int32_t vertices[4], double *rows[4]) {
+    for (int c = 0; c < 4; c++) rows[c] = c < count ? forces + 3 * (int64_t)vertices[c] : NULL;
+}
+
 /* Vertices at the step's end for nodes at x. */
 void pl_barriers_follow(pl_barriers *b, const double *x);
 /* Positions of the colliders' vertices at one end of the step. */

@@ -34,17 +34,28 @@ static pl_contact_report *row_of(pl_barriers *b, int body, int other) {
     return &list->items[low];
 }
 
-/* The row of a pair; `sign` tells whether its first side is the row's body or the other one. */
-static pl_contact_report *row_of_pair(pl_barriers *b, int kind, const int32_t vertices[4], double *sign) {
+/* The row of a pair. */
+static pl_contact_report *row_of_pair(pl_barriers *b, int kind, const int32_t vertices[4]) {
     int one = member_of(b, vertices[0]);
     int other =
         kind == PL_NEAR_PLANE ? b->body_count + b->planes[vertices[1]].owner : member_of(b, vertices[3]);
-    *sign = one <= other ? 1 : -1;
     return one <= other ? row_of(b, one, other) : row_of(b, other, one);
 }
 
+/* Adds forces on the vertices of a pair to the sums of its row, if they are on the row's body; forces of a
+ * body on itself cancel. */
+static void add_to_row(const pl_barriers *b, int count, const int32_t vertices[4], const double forces[4][3],
+                       pl_contact_report *row) {
+    for (int c = 0; row->body != row->other && c < count; c++) {
+        double moment[3];
+        if (member_of(b, vertices[c]) != row->body) continue;
+        pl_vec3_cross(b->at + 3 * (int64_t)vertices[c], forces[c], moment);
+        pl_vec3_add(row->resultant, 1, forces[c]);
+        pl_vec3_add(row->moment, 1, moment);
+    }
+}
+
 void pl_barriers_report(pl_barriers *b) {
-    double sign, u[3];
     for (int64_t k = 0; k < b->reports.count; k++) {
         pl_contact_report *row = &b->reports.items[k];
         *row = (pl_contact_report){.body = row->body,
@@ -54,22 +65,26 @@ void pl_barriers_report(pl_barriers *b) {
     }
     for (int64_t k = 0; k < b->near.count; k++) {
         const pl_near_pair *pair = &b->near.items[k];
-        pl_contact_report *row = row_of_pair(b, pair->kind, pair->vertices, &sign);
+        pl_contact_report *row = row_of_pair(b, pair->kind, pair->vertices);
         if (!row) return;
-        double push = pl_near_push(pair);
+        pl_barrier at = pl_near_barrier(pair);
+        double forces[4][3] = {{0}}, *rows[4] = {forces[0], forces[1], forces[2], forces[3]};
         row->pairs++;
-        row->force += push;
+        row->force += pl_near_push(pair, at);
         row->nearest = fmin(row->nearest, pair->distance);
-        if (row->body != row->other) pl_vec3_add(row->resultant, sign * push, pair->normal);
+        pl_near_add_forces(b, pair, at, rows);
+        add_to_row(b, pair->count, pair->vertices, (const double(*)[3])forces, row);
     }
     for (int64_t k = 0; k < b->frictions.count; k++) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
-        pl_contact_report *row = row_of_pair(b, lagged->kind, lagged->vertices, &sign);
+        pl_contact_report *row = row_of_pair(b, lagged->kind, lagged->vertices);
         if (!row) return;
+        double forces[4][3] = {{0}}, *rows[4] = {forces[0], forces[1], forces[2], forces[3]}, u[3];
         double y = pl_barriers_sliding(b, b->at, lagged, u);
         pl_friction at = pl_friction_at(y, b->stick_speed * b->duration);
         row->friction_work += pl_barriers_friction_work(lagged, &at, u);
-        if (row->body != row->other) pl_vec3_add(row->resultant, -sign * lagged->limit * at.over, u);
+        pl_pair_friction_add_forces(lagged, lagged->limit * at.over, u, rows);
+        add_to_row(b, lagged->count, lagged->vertices, (const double(*)[3])forces, row);
     }
 }
 
@@ -113,7 +128,7 @@ void pl_barriers_node_fields(pl_barriers *b, int64_t nodes, const double *x, dou
     memset(b->forces, 0, (size_t)(3 * s->vertex_count) * sizeof(double));
     for (int64_t k = 0; k < b->near.count; k++) {
         const pl_near_pair *pair = &b->near.items[k];
-        double push = pl_near_push(pair);
+        double push = pl_near_push(pair, pl_near_barrier(pair));
         for (int c = 0; c < pair->count; c++) {
             int64_t v = pair->vertices[c];
             if (pl_barriers_is_kinematic(b, v) || pair->weights[c] == 0) continue;

@@ -118,8 +118,7 @@ void pl_barriers_follow(pl_barriers *b, const double *x) {
 }
 
 static double stored_of(const pl_near_pair *pair) {
-    return pair->stiffness * pair->activation * pair->activation * pl_near_barrier(pair).value *
-           pair->mollifier;
+    return pl_near_energy(pair, pl_near_barrier(pair)) * pair->mollifier;
 }
 
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
@@ -284,29 +283,38 @@ static double sliding_stiffness(const pl_barriers *b, const pl_near_pair *pair, 
     return push / sqrt(area);
 }
 
+void pl_near_add_forces(const pl_barriers *b, const pl_near_pair *pair, pl_barrier at,
+                        double *const forces[4]) {
+    double push = pl_near_push(pair, at), bare = pl_near_energy(pair, at), gradient[4][3];
+    if (pair->mollifier < 1) find_mollifier_gradient(b, pair, gradient);
+    for (int c = 0; c < pair->count; c++) {
+        pl_vec3_add(forces[c], push * pair->weights[c], pair->normal);
+        if (pair->mollifier < 1) pl_vec3_add(forces[c], -bare, gradient[c]);
+    }
+}
+
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
     double k = pair->stiffness;
     pl_barrier at = pl_near_barrier(pair);
-    double bare = k * pair->activation * pair->activation * at.value;
+    double bare = pl_near_energy(pair, at);
     sums->near++;
     sums->energy += share * bare * pair->mollifier;
     sums->stored += bare * pair->mollifier;
     sums->nearest = fmin(sums->nearest, pair->distance);
     sums->stiffness += k * k * at.curvature * at.curvature;
-    double push = -k * pair->activation * at.slope * pair->mollifier, gradient[4][3];
-    if (forces && pair->mollifier < 1) find_mollifier_gradient(b, pair, gradient);
-    for (int c = 0; forces && c < pair->count; c++) {
-        double *f = b->forces + 3 * (int64_t)pair->vertices[c];
-        pl_vec3_add(f, push * pair->weights[c], pair->normal);
-        if (pair->mollifier < 1) pl_vec3_add(f, -bare, gradient[c]);
+    if (forces) {
+        double *rows[4];
+        pl_pair_rows(b->forces, pair->count, pair->vertices, rows);
+        pl_near_add_forces(b, pair, at, rows);
     }
     if (!stencils) return;
     if (b->exact && pair->kind != PL_NEAR_PLANE && pair->mollifier == 1) {
         add_exact(b, pair, k * at.curvature / share, k * pair->activation * at.slope / share, stencils);
         return;
     }
-    double matrix[9], across = k * at.curvature * pair->mollifier, along = sliding_stiffness(b, pair, push);
+    double matrix[9], across = k * at.curvature * pair->mollifier,
+                      along = sliding_stiffness(b, pair, pl_near_push(pair, at));
     for (int e = 0; e < 9; e++)
         matrix[e] =
             (along * (e % 4 == 0) + (across - along) * pair->normal[e / 3] * pair->normal[e % 3]) / share;

@@ -173,16 +173,29 @@ void pl_forces_sum_loads(pl_sim *sim, double time, const double *x, const double
     add_sum(user, -1, &others);
 }
 
+/* Barriers report forces and moments at the end of the part; forces of nodes are recorded with the solution.
+ */
+static void take_barriers(pl_sim *sim, double share) {
+    const pl_barriers *b = sim->barriers;
+    for (int64_t k = 0; k < b->reports.count; k++) {
+        const pl_contact_report *row = &b->reports.items[k];
+        if (row->other < b->body_count) continue;
+        pl_force_sum *sum = &sim->forces->colliders[row->other - b->body_count];
+        pl_vec3_add(sum->force, share, row->resultant);
+        pl_vec3_add(sum->moment, share, row->moment);
+    }
+}
+
 void pl_forces_take_contact(pl_sim *sim) {
     pl_forces *f = sim->forces;
     const pl_contact *contact = sim->contact;
-    if (!f || !contact) return;
+    if (!f) return;
     bool moves = sim->model->integrator->moves;
+    if (!moves) memset(f->colliders, 0, (size_t)sim->model->collider_count * sizeof *f->colliders);
+    if (sim->barriers) take_barriers(sim, moves ? sim->work.h / sim->model->dt : 1);
+    if (!contact) return;
     double share = 1 / (moves ? sim->model->dt : sim->work.h), *forces = f->step[PL_FORCE_CONTACT];
-    if (!moves) {
-        pl_rows_clear(sim, forces);
-        memset(f->colliders, 0, (size_t)sim->model->collider_count * sizeof *f->colliders);
-    }
+    if (!moves) pl_rows_clear(sim, forces);
     for (int64_t c = 0; c < contact->count; c++)
         pl_vec3_add(forces + 3 * (int64_t)contact->nodes[c], share, contact->record.impulses + 3 * c);
     for (int64_t chunk = 0; chunk < pl_contact_chunks(contact); chunk++) {
@@ -191,18 +204,6 @@ void pl_forces_take_contact(pl_sim *sim) {
             pl_vec3_add(f->colliders[j].force, share, from);
             pl_vec3_add(f->colliders[j].moment, share, from + 3);
         }
-    }
-}
-
-/* With barriers: forces that colliders had at the end of the last part. */
-static void sum_barriers(pl_sim *sim) {
-    const pl_barriers *b = sim->barriers;
-    for (int j = 0; j < sim->model->collider_count; j++)
-        sim->forces->colliders[j] = (pl_force_sum){.moment = {NAN, NAN, NAN}};
-    for (int64_t k = 0; k < b->reports.count; k++) {
-        const pl_contact_report *row = &b->reports.items[k];
-        if (row->other >= b->body_count)
-            pl_vec3_add(sim->forces->colliders[row->other - b->body_count].force, 1, row->resultant);
     }
 }
 
@@ -252,5 +253,4 @@ void pl_forces_end(pl_sim *sim, pl_step_report *report) {
         report->load_force[d] = sums[3 + d];
     }
     sum_constraints(sim, report->time);
-    if (sim->barriers) sum_barriers(sim);
 }

@@ -129,7 +129,7 @@ static void add_pair(pl_sim *sim, const pl_near_pair *pair) {
     bool swap = one.component < 0 || (two.component >= 0 && two.component < one.component);
     const side *a = swap ? &two : &one, *b = swap ? &one : &two;
     parting key = {.a = a->component, .b = b->component, .body = a->member, .other = b->member}, *at;
-    double push = pl_near_push(pair);
+    double push = pl_near_push(pair, pl_near_barrier(pair));
     if (!(at = parting_of(sim, &key))) return;
     pl_vec3_add(at->taken, (swap ? -1 : 1) * (1 - restitution * restitution) * push, pair->normal);
     at->weight += push;
@@ -290,8 +290,11 @@ void pl_restitution_report(const pl_sim *sim) {
             pl_contact_report *row = &reports->items[j];
             bool same = row->body == at->body && row->other == at->other;
             bool turned = row->body == at->other && row->other == at->body;
-            if (row->body != row->other && (same || turned))
-                pl_vec3_add(row->resultant, same ? 1 : -1, at->pull);
+            if (row->body == row->other || !(same || turned)) continue;
+            double sign = same ? 1 : -1, moment[3];
+            pl_vec3_cross(at->point, at->pull, moment);
+            pl_vec3_add(row->resultant, sign, at->pull);
+            pl_vec3_add(row->moment, sign, moment);
         }
     }
 }

@@ -19,7 +19,7 @@ void pl_restitution_free(pl_restitution *restitution);
 void pl_restitution_begin(pl_sim *sim, const double *from, bool midpoint);
 /* (nodes,3) N; NULL if nothing separates. */
 const double *pl_restitution_forces(const pl_sim *sim);
-/* Adds the resultants to the reports of barriers. */
+/* Adds forces and moments to the reports of barriers. */
 void pl_restitution_report(const pl_sim *sim);
 
 #endif

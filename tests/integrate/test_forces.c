@@ -3,6 +3,7 @@
  * single nodes. Recording itself changes no bit. */
 #include "scenario.h"
 
+#include "math/vec3.h"
 #include "pliant/interact.h"
 
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
@@ -32,8 +33,8 @@ static void add_up_all(const pl_sim *sim, double sum[3]) {
 static double length_of(const double v[3]) { return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
 /* A beam of 0.4 m along x, of this element. */
-static void beam(scenario *s, const char *element, const char *integrator) {
-    pl_mesh *mesh = box_mesh(0.4, 0.1, 0.12, 4, 0.2);
+static void beam_of(scenario *s, int resolution, const char *element, const char *integrator) {
+    pl_mesh *mesh = box_mesh(0.4, 0.1, 0.12, resolution, 0.2);
     scenario_init(s, strcmp(element, "tet4") ? quadratic_of(mesh) : mesh);
     s->bodies[0].element = element;
     s->materials[0].law = "stable-neo-hookean";
@@ -43,6 +44,10 @@ static void beam(scenario *s, const char *element, const char *integrator) {
     s->def.integrator.type = integrator;
     s->def.integrator.correction = 0;
     s->def.solver.tolerance = 1e-11;
+}
+
+static void beam(scenario *s, const char *element, const char *integrator) {
+    beam_of(s, 4, element, integrator);
 }
 
 /* What the change of momentum asks for, as the scheme has it; `p` are the momenta after the last three steps,
@@ -55,8 +60,8 @@ static void momentum_rate(const char *integrator, int64_t step, double dt, const
     }
 }
 
-/* Steps, each with forces that make the momentum; drag is damping by mass (1/s). */
-static void check_second_law(scenario *s, int steps, double drag, double tolerance) {
+/* Steps, each with forces that make the momentum; drag is damping by mass (1/s). Returns the last report. */
+static pl_step_report check_second_law(scenario *s, int steps, double drag, double tolerance) {
     double p[3][3] = {{0}}, weight = 0;
     const double *m = pl_sim_masses(s->sim);
     for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++) weight += 9.81 * m[i];
@@ -64,8 +69,9 @@ static void check_second_law(scenario *s, int steps, double drag, double toleran
     pl_error err;
     check_ok(pl_sim_measure(s->sim, &first, &err));
     memcpy(p[0], first.momentum, sizeof p[0]);
+    pl_step_report report = {0};
     for (int i = 0; i < steps; i++) {
-        pl_step_report report = scenario_step(s);
+        report = scenario_step(s);
         assert_true(pl_reason_is_good(report.reason) || report.reason == PL_STAGNATED);
         memmove(p[1], p[0], 2 * sizeof p[0]);
         memcpy(p[0], report.momentum, sizeof p[0]);
@@ -87,6 +93,7 @@ static void check_second_law(scenario *s, int steps, double drag, double toleran
                      s->def.integrator.type, s->bodies[0].element, i + 1, sum[0], sum[1], sum[2], rate[0],
                      rate[1], rate[2], weight);
     }
+    return report;
 }
 
 /* A beam that is held at one end, on rollers at another place, and swings. */
@@ -260,6 +267,89 @@ static void test_contact(void **state) {
     }
 }
 
+/* Two beams with barriers. The lower one falls with spin on a floor and across the edge of a box, the upper
+ * one on it: edges touch edges, with friction. */
+static void crossed_beams(scenario *s, const char *element, const char *integrator) {
+    beam_of(s, 2, element, integrator);
+    s->bodies[1] = s->bodies[0];
+    s->bodies[0].name = "lower";
+    s->bodies[0].velocity[1] = -1;
+    s->bodies[0].angular_velocity[0] = 2;
+    s->bodies[1].name = "upper";
+    s->bodies[1].velocity[1] = -2;
+    s->bodies[1].translate[0] = 0.2, s->bodies[1].translate[1] = 0.105, s->bodies[1].translate[2] = 0.2;
+    s->bodies[1].rotate_axis[1] = 1, s->bodies[1].rotate_axis[2] = 0, s->bodies[1].rotate_degrees = 80;
+    s->def.body_count = 2;
+    s->def.dt = 2e-3;
+    s->def.integrator.tolerance = 1e-12;
+    s->def.contact.between = PL_CONTACT_BARRIER;
+    s->def.contact.friction = 0.3;
+    scenario_plane(s, (double[3]){0, -0.004, 0}, (double[3]){0.05, 1, 0}, 0.4);
+    pl_collider_def *box = &s->colliders[s->def.collider_count++];
+    *box = pl_collider_def_default();
+    box->shape = "box";
+    box->friction = 0.5;
+    box->center[0] = 0.36, box->center[1] = -0.043, box->center[2] = 0.06;
+    box->rotate_axis[1] = 1, box->rotate_axis[2] = 0, box->rotate_degrees = 30;
+    for (int d = 0; d < 3; d++) box->size[d] = 0.08;
+}
+
+/* Forces and moments on the nodes of a body, and the sum of their sizes. */
+static double add_up_body(const pl_sim *sim, int body, double sum[6]) {
+    const double *f = pl_sim_node_forces(sim, PL_FORCE_CONTACT), *x = pl_sim_positions((pl_sim *)sim);
+    double size = 0, moment[3];
+    int64_t first, count;
+    pl_sim_body_range(sim, body, &first, &count, NULL, NULL);
+    for (int64_t k = 3 * first; k < 3 * (first + count); k += 3) {
+        pl_vec3_cross(x + k, f + k, moment);
+        pl_vec3_add(sum, 1, f + k);
+        pl_vec3_add(sum + 3, 1, moment);
+        size += length_of(f + k);
+    }
+    return size;
+}
+
+/* Of each pair that touches the lower beam: adds its force and moment on the beam. `max`: moments between the
+ * beams, of the floor and of the box. */
+static void add_up_pairs(const pl_sim *sim, double sum[6], double max[3]) {
+    for (int64_t c = 0; c < pl_sim_contact_count(sim); c++) {
+        pl_contact_report row = pl_sim_contact_at(sim, c);
+        if (row.body != 0 || row.other == 0) continue;
+        pl_vec3_add(sum, 1, row.resultant);
+        pl_vec3_add(sum + 3, 1, row.moment);
+        max[row.other - 1] = fmax(max[row.other - 1], length_of(row.moment));
+    }
+}
+
+/* In every step barriers make the momentum; what is reported of pairs is what nodes feel, unless the step was
+ * cut: pairs have its last part, nodes and colliders the mean. */
+static void test_barriers(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {{"tet4", "implicit-euler"}, {"tet4", "bdf2"},
+                                           {"tet4", "variational"},    {"tet10", "variational"},
+                                           {"bezier10", "bdf2"},       {"adaptive", "implicit-euler"}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        scenario s;
+        crossed_beams(&s, cases[k][0], cases[k][1]);
+        scenario_start(&s);
+        record(&s);
+        double max[3] = {0};
+        for (int i = 0; i < 7; i++) {
+            pl_step_report report = check_second_law(&s, 1, 0, 1e-5);
+            double nodes[6] = {0}, pairs[6] = {0}, colliders[3] = {0}, size = add_up_body(s.sim, 0, nodes);
+            add_up_pairs(s.sim, pairs, max);
+            for (int d = 0; d < 6 && report.substeps == 0; d++)
+                check_near(pairs[d], nodes[d], 1e-9 * (1 + size));
+            for (int c = 0; c < 2; c++)
+                pl_vec3_add(colliders, 1, pl_sim_force_of(s.sim, PL_FORCE_OF_COLLIDER, c).force);
+            for (int d = 0; d < 3; d++) check_near(colliders[d], report.contact_force[d], 1e-9 * (1 + size));
+        }
+        if (!(max[0] > 0.1 && max[1] > 0.1 && max[2] > 0.1))
+            fail_msg("%s, %s: little contact: %g %g %g Nm", cases[k][0], cases[k][1], max[0], max[1], max[2]);
+        scenario_free(&s);
+    }
+}
+
 /* Recording changes no bit, allocates nothing within steps, survives a rebuild, and ends. */
 static void test_recording(void **state) {
     (void)state;
@@ -339,6 +429,7 @@ int main(void) {
         cmocka_unit_test(test_single_nodes),  cmocka_unit_test(test_hanging_bar),
         cmocka_unit_test(test_stretched_bar), cmocka_unit_test(test_contact),
         cmocka_unit_test(test_recording),     cmocka_unit_test(test_user),
+        cmocka_unit_test(test_barriers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
