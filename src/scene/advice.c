@@ -4,18 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Newton iterations, and iterations of the linear solver, below which a limit is likely to be what stops a
- * step. */
+/* If a limit on Newton or linear iterations is below these, it is probably what stopped the step. */
 enum { FEW_ITERATIONS = 20, FEW_LINEAR_ITERATIONS = 100 };
-/* A residual at which rounding is more likely to stop a step than the landscape. */
+/* Below this residual, rounding is a more likely reason than the shape of the potential. */
 static const double small_residual = 1e-3;
 
-/* A step that did not converge although it was tried in small parts: shorter ones do not help. */
+/* For steps that did not converge even in small parts: shorter ones do not help. */
 static const char no_room[] = "; no shorter step does either: look at the last frame for elements that "
                               "constraints, colliders or loads leave "
                               "no room";
 
-/* Of Newton's method without a reason that is told apart. */
+/* Advice for Newton's method where the reason has no case of its own. */
 static void advise_newton(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
     const pl_integrator_def *integrator = &scene->sim.integrator;
     const pl_solver_def *solver = &scene->sim.solver;

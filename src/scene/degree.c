@@ -1,4 +1,4 @@
-/* Meshes of four or ten nodes a tetrahedron, as a body's element wants them. */
+/* Converts meshes to four or ten nodes per tetrahedron, as the body's element requires. */
 #include "elements/element.h"
 #include "scene/kinds.h"
 
@@ -20,7 +20,7 @@ static void check_rule(pl_loader *loader, const pl_element *element, int64_t poi
                          element->name);
 }
 
-/* Folded elements are straightened if asked for, else reported. */
+/* Straightens folded elements if requested, else reports them. */
 static void check_folded(pl_loader *loader, const pl_scene_body *body, pl_mesh **mesh, const pl_mesh *given) {
     int64_t count = 0, straightened = 0;
     int32_t *folded = NULL;

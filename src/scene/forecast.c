@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* Substeps per step that go without saying. */
+/* Number of substeps per step above which a warning is given. */
 #define MANY 50.0
 
 void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forecast,
@@ -11,7 +11,7 @@ void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forec
     const pl_sim_def *def = &scene->sim;
     text[0] = '\0';
     if (!(forecast->substeps > MANY) || forecast->substeps <= 1.1 * (double)def->integrator.mass_scaling)
-        return; /* few, or as many as were asked for */
+        return; /* few, or as many as requested */
     int used = snprintf(text, PL_FORECAST_TEXT, "%s will need about %.0f substeps per step of %g s",
                         def->integrator.type, forecast->substeps, def->dt);
     if (forecast->substeps > (double)def->integrator.max_substeps)

@@ -57,7 +57,7 @@ static int find_field(const char *name) {
     return -1;
 }
 
-/* One name of the list; false after reporting. */
+/* Reads one name of the list; false after reporting a problem. */
 static bool read_name(pl_loader *loader, json_t *value, const char **out) {
     const char *name = json_string_value(value), *names[PL_FRAME_FIELDS];
     if (!name) {

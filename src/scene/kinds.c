@@ -1,4 +1,4 @@
-/* The registry of kinds, their defaults, and the walk from definitions back to JSON values. */
+/* The registry of kinds, their defaults, and the conversion of definitions back to JSON values. */
 #include "scene/kinds.h"
 
 #include <math.h>
@@ -78,8 +78,7 @@ static void init_selection(void *place) {
                                                     .tolerance = PL_SELECT_TOLERANCE};
 }
 
-/* ---- the registry
- * ------------------------------------------------------------------------------------------------ */
+/* ---- the registry */
 
 #define PL_OBJECT(title, about, table, type, defaults)                                                       \
     { .name = title, .doc = about, .fields = table, .size = sizeof(type), .init = defaults }
@@ -472,8 +471,7 @@ json_t *pl_kind_write(const char *name, const void *target) {
     return kind->more ? pl_write_fields(kind->more(), target, object) : object;
 }
 
-/* ---- definitions back to values
- * ---------------------------------------------------------------------------------- */
+/* ---- definitions to JSON values */
 
 static json_t *pl_vec3_write(const double *v) {
     if (!isfinite(v[0]) || !isfinite(v[1]) || !isfinite(v[2])) return NULL;

@@ -1,4 +1,4 @@
-/* Lists of named items (materials, bodies, constraints, loads), and what materials and meshes ask beyond
+/* Lists of named items (materials, bodies, constraints, loads), and checks of materials and meshes beyond
  * their fields. */
 #include "pliant/sculpt.h"
 #include "scene/kinds.h"
@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- lists
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- lists */
 
 static const char **pl_item_name(const pl_kind *kind, void *item) {
     return (const char **)(void *)((char *)item + kind->name_offset);
@@ -26,7 +25,7 @@ static void pl_item_read(pl_loader *loader, const pl_kind *kind, const char *nam
     if (name) *place = pl_scene_own_text(loader->scene, name);
 }
 
-/* Items without a name get their kind's with a number, so that messages can name them. */
+/* Unnamed items are named after their kind with a number, so that messages can name them. */
 static void pl_item_name_default(pl_loader *loader, const pl_kind *kind, void *item, int index) {
     const char **place = pl_item_name(kind, item);
     if (*place && **place) return;
@@ -119,8 +118,7 @@ json_t *pl_list_schema(const pl_kind *kind) {
     return json_pack("{s:o}", "anyOf", forms);
 }
 
-/* ---- materials
- * --------------------------------------------------------------------------------------------------- */
+/* ---- materials */
 
 static const pl_law_info *pl_material_law(pl_loader *loader, json_t *value) {
     json_t *law = json_object_get(value, "law");
@@ -176,7 +174,7 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
     pl_material_check_form(loader, law, material);
     pl_error err;
     if (pl_problems_errors(&loader->problems) == before) {
-        material->name = "here"; /* the path says which */
+        material->name = "here"; /* the path names the material already */
         if (pl_material_check(material, NULL, NULL, &err) != PL_OK ||
             pl_flow_check(material, &err) != PL_OK) {
             const char *text = strchr(err.message, ':');
@@ -224,10 +222,9 @@ json_t *pl_material_schema(const pl_kind *kind) {
     return schema;
 }
 
-/* ---- meshes
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- meshes */
 
-/* What each shape reads; the rest of the fields are for all of them. */
+/* The keys of each shape; the other fields apply to all shapes. */
 static const char *const shape_keys[][3] = {[PL_SHAPE_BOX] = {"size"},
                                             [PL_SHAPE_CYLINDER] = {"radius", "length"},
                                             [PL_SHAPE_SPHERE] = {"radius"},
@@ -246,7 +243,7 @@ static bool pl_shape_uses(int shape, const char *key) {
     return !special;
 }
 
-/* A size given to a sphere is a misunderstanding, not something to ignore. */
+/* A key of another shape, such as a size for a sphere, is an error rather than something to ignore. */
 static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
     const char *key;
     json_t *item;
@@ -323,7 +320,7 @@ static const pl_field surface_table[] = {
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
     bool tets = json_object_get(value, "tets"), size = json_object_get(value, "size");
     if (tets && size) pl_loader_problem(loader, "found tets and size, expected one of them");
-    source->tets = 20000; /* without either key */
+    source->tets = 20000; /* if neither key is given */
     pl_read_fields(loader, value, (const pl_field *const[]){surface_table, NULL}, source);
     if (size) source->tets = 0;
 }
@@ -426,8 +423,7 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
     return json_pack("{s:[o,o,o]}", "anyOf", file, surface, shape);
 }
 
-/* ---- materials of groups
- * ----------------------------------------------------------------------------------------- */
+/* ---- materials of groups */
 
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_body_def *body = &((pl_scene_body *)target)->def;

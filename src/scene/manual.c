@@ -1,4 +1,4 @@
-/* The scene reference as Markdown, made from the kinds and the registry of laws. */
+/* The scene reference as Markdown, generated from the kinds and the registry of laws. */
 #include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
@@ -15,7 +15,7 @@ static void pl_cell(pl_buffer *page, const char *text) {
     }
 }
 
-/* What a field accepts; kinds link to their section. */
+/* The values that a field accepts; kinds link to their section. */
 static void pl_manual_type(pl_buffer *page, const pl_field *field) {
     const pl_kind *kind = field->type == PL_FIELD_OTHER ? pl_kind_find(field->kind) : NULL;
     char text[512];
