@@ -42,7 +42,7 @@ pl_status pl_build_node(pl_build *build, const double *position) {
     return PL_OK;
 }
 
-/* Ten nodes, those between corners missing: they repeat an end of their edge. */
+/* Converts to ten nodes without mid-edge nodes: these repeat an end of their edge. */
 static void pl_promote(const int32_t *linear, int32_t *is_quadratic) {
     for (int a = 9; a >= 0; a--) is_quadratic[a] = linear[a < 4 ? a : pl_tet_edges[a - 4][0]];
 }

@@ -1,10 +1,10 @@
-/* Cameras of views: defaults and described fields of pl_camera_def and its keys. */
+/* Cameras of views: defaults and field tables of pl_camera_def and its keys. */
 #include "pliant/scene.h"
 
 #include <math.h>
 #include <stddef.h>
 
-static const double default_fov = 28.0; /* a long lens, little distortion */
+static const double default_fov = 28.0; /* a long lens with little distortion */
 
 pl_camera_def pl_camera_def_default(void) {
     return (pl_camera_def){.position = {NAN, NAN, NAN}, .target = {NAN, NAN, NAN}, .fov = default_fov};

@@ -1,4 +1,4 @@
-/* Files of grids: STRUCTURED_POINTS of VTK's legacy format, and the text of SDFGen (sizes, origin, step, then
+/* Grid files: STRUCTURED_POINTS of VTK's legacy format, and SDFGen's text format (sizes, origin, step, then
  * the values, x fastest). */
 #include "core/fields.h"
 #include "core/memory.h"
@@ -28,7 +28,7 @@ static pl_status add_values(pl_grid *grid, const double *values, const char *lab
 
 /* ---- VTK */
 
-/* DIMENSIONS, ORIGIN and SPACING, up to POINT_DATA. */
+/* Reads DIMENSIONS, ORIGIN and SPACING, up to POINT_DATA. */
 static pl_status vtk_frame(pl_vtk *vtk, pl_grid *grid) {
     pl_text *text = &vtk->text;
     while (pl_text_skip(text)) {
@@ -68,7 +68,7 @@ static pl_status vtk_values(pl_vtk *vtk, pl_grid *grid) {
 }
 
 static pl_status read_vtk(const char *label, const char *data, size_t size, pl_grid *grid, pl_error *err) {
-    pl_mesh *holder = pl_mesh_new(); /* of the arrays */
+    pl_mesh *holder = pl_mesh_new(); /* contains the arrays */
     if (!holder) return pl_error_memory(err, sizeof *holder, "a grid");
     pl_vtk vtk = {.text = pl_text_open(label, data, size, 0, err),
                   .cells = {.build = {.mesh = holder, .err = err}}};

@@ -1,5 +1,5 @@
-/* The numbers of a .msh file, text or binary of either byte order: a reader of a section asks for the next
- * one and does not care which. */
+/* The numbers of a .msh file, text or binary of either byte order. Section readers request the next number
+ * without knowing the encoding. */
 #include "io/msh.h"
 #include "io/raw.h"
 
@@ -65,7 +65,7 @@ pl_status pl_msh_skip(pl_msh *msh, int64_t bytes, const char *what) {
     return PL_OK;
 }
 
-/* Behind the version: the number 1 as four bytes, which tells their order. */
+/* After the version: the number 1 as four bytes, which determines the byte order. */
 pl_status pl_msh_byte_order(pl_msh *msh) {
     pl_text *text = &msh->text;
     const char *at;
