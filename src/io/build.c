@@ -12,9 +12,9 @@
 void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid) {
     repairs->dropped_cells++;
     if (solid && !build->skipped)
-        pl_mesh_repairs_note(repairs,
-                             "hexahedra, prisms or pyramids are left out, expected tetrahedra alone: what "
-                             "they fill is missing");
+        pl_mesh_repairs_note(
+            repairs,
+            "hexahedra, prisms or pyramids were skipped, expected only tetrahedra: their volume is missing");
     build->skipped = build->skipped || solid;
 }
 

@@ -71,12 +71,12 @@ static const pl_field key_table[] = {
      .max = 1e30,
      .required = true,
      .doc = "Time of the key; ascending."},
-    PL_VECTOR("position", PL_KEY(position), "As of the camera."),
-    PL_VECTOR("target", PL_KEY(target), "As of the camera."),
-    PL_NUMBER("fov", PL_KEY(fov), "degrees", NAN, 1.0, 150.0, "As of the camera."),
-    PL_NUMBER("azimuth", PL_KEY(azimuth), "degrees", NAN, -3600.0, 3600.0, "As of the view."),
-    PL_NUMBER("elevation", PL_KEY(elevation), "degrees", NAN, -90.0, 90.0, "As of the view."),
-    PL_NUMBER("zoom", PL_KEY(zoom), "", NAN, 0.01, 100.0, "As of the view."),
+    PL_VECTOR("position", PL_KEY(position), "As for the camera."),
+    PL_VECTOR("target", PL_KEY(target), "As for the camera."),
+    PL_NUMBER("fov", PL_KEY(fov), "degrees", NAN, 1.0, 150.0, "As for the camera."),
+    PL_NUMBER("azimuth", PL_KEY(azimuth), "degrees", NAN, -3600.0, 3600.0, "As for the view."),
+    PL_NUMBER("elevation", PL_KEY(elevation), "degrees", NAN, -90.0, 90.0, "As for the view."),
+    PL_NUMBER("zoom", PL_KEY(zoom), "", NAN, 0.01, 100.0, "As for the view."),
     {.name = NULL}};
 
 const pl_field *pl_camera_fields(void) { return camera_table; }

@@ -64,7 +64,7 @@ static pl_status vtk_values(pl_vtk *vtk, pl_grid *grid) {
         if (holder->arrays[i].components == 1)
             return add_values(grid, holder->arrays[i].values, text->label, text->err);
     }
-    return pl_text_fail(text, "no array of one number at each point, expected signed distances");
+    return pl_text_fail(text, "no array with one number per point, expected signed distances");
 }
 
 static pl_status read_vtk(const char *label, const char *data, size_t size, pl_grid *grid, pl_error *err) {
@@ -202,8 +202,7 @@ pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err) {
                             path);
     PL_TRY(pl_grid_check(grid, path, err));
     if (sdf && (grid->step[0] != grid->step[1] || grid->step[0] != grid->step[2]))
-        return pl_error_set(err, PL_ERR_INPUT, "%s: steps are unlike along the axes; expected .vtk for them",
-                            path);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: the steps along the axes differ, which needs .vtk", path);
     pl_writer writer;
     PL_TRY(pl_writer_open(&writer, path, err));
     (sdf ? write_sdf : write_vtk)(grid, &writer);

@@ -47,7 +47,7 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
     if (whole && !buffer.failed && buffer.size > max)
         status = pl_error_set(err, PL_ERR_INPUT,
                               "%s: %zu bytes of gzip data expand to more than %" PRIu64
-                              " MiB, which no mesh does: expected an honest file",
+                              " MiB, which is implausible for a mesh",
                               label, size, max >> 20);
     else if (!whole)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: the gzip data is broken or ends early", label);

@@ -50,7 +50,7 @@ pl_status pl_colors_finish(pl_colors *colors, pl_mesh *mesh, pl_mesh_repairs *re
         values[i] = value > 1.0 ? 1.0 : value;
     }
     if (colors->odd)
-        pl_mesh_repairs_note(repairs, "%" PRId64 " vertices have colours that are no numbers", colors->odd);
+        pl_mesh_repairs_note(repairs, "%" PRId64 " vertices have colours that are not numbers", colors->odd);
     return PL_OK;
 }
 

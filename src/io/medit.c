@@ -181,7 +181,7 @@ static pl_status pl_medit_groups(pl_medit *medit) {
         PL_TRY(pl_labels_to_groups(kinds[i].labels, medit->build.mesh, kinds[i].prefix, kinds[i].where, &made,
                                    medit->text.err));
         if (!made)
-            pl_mesh_repairs_note(medit->repairs, "too many different references of %ss: not made groups",
+            pl_mesh_repairs_note(medit->repairs, "too many different references of %ss: no groups created",
                                  kinds[i].prefix);
     }
     return PL_OK;

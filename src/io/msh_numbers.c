@@ -74,6 +74,6 @@ pl_status pl_msh_byte_order(pl_msh *msh) {
     if (!pl_msh_take(msh, 4, &at)) return pl_msh_short(msh, "the number 1, which gives the byte order");
     msh->big = pl_raw_int(at, 4, true) == 1;
     if (msh->big || pl_raw_int(at, 4, false) == 1) return PL_OK;
-    return pl_text_fail(text, "found %" PRId64 " behind the version, expected 1 in either order of bytes",
+    return pl_text_fail(text, "found %" PRId64 " after the version, expected 1 in either byte order",
                         pl_raw_int(at, 4, false));
 }

@@ -71,7 +71,7 @@ void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
     size_t size = data ? fread(data, 1, HEAD, file) : 0;
     if (file) fclose(file);
     if (!data) {
-        note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
+        note(repairs, path, "the texture does not exist or is not a file; the material's colour is shown");
         return;
     }
     bool known = png_size(data, size, side) || jpeg_size(data, size, side);
@@ -239,7 +239,7 @@ pl_status pl_mtl_read(const char *label, const char *data, size_t size, const ch
         PL_TRY(read_line(&mtl));
         pl_text_next_line(&mtl.text);
     }
-    if (mtl.odd) note(repairs, label, "colours that are no numbers passed over");
+    if (mtl.odd) note(repairs, label, "colours that are not numbers were ignored");
     if (*defined == before) note(repairs, label, "none of the materials is in it");
     return PL_OK;
 }
@@ -273,7 +273,7 @@ static pl_status read_one(const char *folder, const char *name, size_t length, p
         if (status == PL_ERR_INPUT) note(repairs, path, "the materials cannot be read"), status = PL_OK;
         if (status != PL_OK) pl_error_set(err, status, "%s", why.message);
     } else {
-        note(repairs, path, "the file of materials is not there, or no file");
+        note(repairs, path, "the material file does not exist or is not a file");
     }
     free(path);
     return status;

@@ -171,8 +171,7 @@ static pl_status pl_obj_material(pl_obj *obj) {
     if (obj->build.mesh->appearance_count < PL_MAX_APPEARANCES)
         return pl_error_set(obj->text.err, PL_ERR_SYSTEM, "no memory for a material");
     if (!obj->many)
-        pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is passed over",
-                             PL_MAX_APPEARANCES);
+        pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is ignored", PL_MAX_APPEARANCES);
     obj->many = true;
     return PL_OK;
 }
@@ -273,8 +272,8 @@ static pl_status pl_obj_look(pl_obj *obj, const int64_t *ends) {
         }
     }
     if (obj->odd_uvs)
-        pl_mesh_repairs_note(
-            obj->repairs, "%" PRId64 " texture coordinates that are no numbers, or not there", obj->odd_uvs);
+        pl_mesh_repairs_note(obj->repairs, "%" PRId64 " texture coordinates are missing or not numbers",
+                             obj->odd_uvs);
     return pl_colors_finish(&obj->colors, mesh, obj->repairs, err);
 }
 
@@ -290,8 +289,8 @@ static pl_status pl_obj_libraries(pl_obj *obj) {
         PL_TRY(pl_mtl_read_named(source->path, obj->libraries[i].names, obj->libraries[i].length, mesh,
                                  obj->repairs, &defined, obj->text.err));
     if (defined < wanted)
-        pl_mesh_repairs_note(obj->repairs, "%d of %d materials are in no file of materials", wanted - defined,
-                             wanted);
+        pl_mesh_repairs_note(obj->repairs, "%d of %d materials are not defined in any material file",
+                             wanted - defined, wanted);
     return PL_OK;
 }
 

@@ -208,7 +208,7 @@ static pl_status pl_ply_header(pl_ply *ply) {
             pl_ply_comment(ply);
         } else if (!pl_word_is(word, length, "obj_info")) {
             /* older exporters omit the word comment */
-            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header passed over", text->line);
+            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header was ignored", text->line);
         }
         pl_text_next_line(text);
     }

@@ -184,8 +184,9 @@ static pl_status pl_vtk_dataset(pl_vtk *vtk, bool *polygons) {
     *polygons = pl_word_is(word, length, "POLYDATA");
     if (*polygons || pl_word_is(word, length, "UNSTRUCTURED_GRID")) return PL_OK;
     if (pl_word_is(word, length, "STRUCTURED_POINTS"))
-        return pl_text_fail(&vtk->text, "samples on a grid, expected a mesh; 'pliant mesh' fills what is "
-                                        "negative of them with tetrahedra");
+        return pl_text_fail(
+            &vtk->text,
+            "samples on a grid, expected a mesh; 'pliant mesh' fills their negative region with tetrahedra");
     vtk->text.at = word;
     return pl_text_unexpected(&vtk->text, "UNSTRUCTURED_GRID or POLYDATA");
 }

@@ -80,7 +80,7 @@ static pl_status pl_stl_binary(pl_stl *stl, const pl_source *source) {
                             "%s: %" PRId64 " triangles declared, but the bytes suffice for %" PRId64,
                             source->label, count, there);
     }
-    if (count < there) pl_mesh_repairs_note(stl->repairs, "bytes behind the last triangle ignored");
+    if (count < there) pl_mesh_repairs_note(stl->repairs, "bytes after the last triangle ignored");
     const uint8_t *at = (const uint8_t *)source->data + PL_STL_HEADER + 4;
     for (int64_t i = 0; i < count; i++, at += PL_STL_RECORD) {
         int32_t tri[3];

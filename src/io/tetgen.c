@@ -33,7 +33,7 @@ static pl_status pl_tetgen_nodes(const pl_source *source, pl_mesh *mesh, int64_t
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "0 or 1 boundary markers", &marked));
     if (attributes < 0 || attributes > PL_MAX_ATTRIBUTES || marked < 0 || marked > 1) {
         return pl_text_fail(
-            &text, "%" PRId64 " attributes and %" PRId64 " markers a point, expected 0 to %d and 0 or 1",
+            &text, "%" PRId64 " attributes and %" PRId64 " markers per point, expected 0 to %d and 0 or 1",
             attributes, marked, PL_MAX_ATTRIBUTES);
     }
     pl_text_next_line(&text);
@@ -177,7 +177,7 @@ static pl_status pl_tetgen_read(const pl_source *source, pl_mesh *mesh, pl_mesh_
     int64_t base = 1, attributes = 0;
     bool markers = false;
     if (!source->data2)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: only the points are there, expected .node and .ele data",
+        return pl_error_set(err, PL_ERR_INPUT, "%s: found only the points, expected .node and .ele data",
                             source->label);
     PL_TRY(pl_tetgen_nodes(source, mesh, &base, &markers, err));
     int marker = markers ? mesh->array_count - 1 : -1, region = mesh->array_count;

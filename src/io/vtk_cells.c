@@ -174,8 +174,9 @@ static pl_status pl_arrays_to_groups(pl_mesh *mesh, pl_error *err) {
 pl_status pl_vtk_cells_finish(pl_vtk_cells *cells) {
     if (cells->control) pl_place_control(cells);
     if (cells->build.mixed)
-        pl_mesh_repairs_note(cells->repairs,
-                             "linear and quadratic tetrahedra mixed: kept, nodes of the former missing");
+        pl_mesh_repairs_note(
+            cells->repairs,
+            "linear and quadratic tetrahedra mixed: kept, the linear ones without mid-edge nodes");
     return pl_arrays_to_groups(cells->build.mesh, cells->build.err);
 }
 

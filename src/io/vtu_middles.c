@@ -106,7 +106,7 @@ pl_status pl_frame_fill_middles(const pl_frame *frame, pl_filled_frame *out, pl_
     for (int64_t k = 0; k < count; k++) added += is_new(edges, k);
     pl_status status = PL_OK;
     if (frame->node_count + added > INT32_MAX)
-        status = pl_error_set(err, PL_ERR_INPUT, "more than 2^31 nodes with those of the edges' middles");
+        status = pl_error_set(err, PL_ERR_INPUT, "more than 2^31 nodes, including added mid-edge nodes");
     else if (!fill(frame, edges, count, added, out))
         status = pl_error_memory(err, 80 * frame->tet_count, "a frame");
     free(edges);

@@ -81,8 +81,8 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
         for (int i = 0; i < 3; i++) size = hypot(size, high[i] - low[i]);
         if (report.farthest > far_part * size)
             pl_loader_warning(loader,
-                              "%lld of %lld vertices lie outside of the mesh, vertex %lld by %.3g m, %.2g of "
-                              "the body's size; expected a surface placed as the mesh is",
+                              "%lld of %lld vertices lie outside the mesh, vertex %lld by %.3g m, %.2g of "
+                              "the body's size; expected a surface placed like the mesh",
                               (long long)report.outside, (long long)report.count,
                               (long long)report.farthest_point, report.farthest, report.farthest / size);
     }

@@ -59,7 +59,7 @@ static void report_overlap(pl_loader *loader, int earlier, int later, const over
     size_t mark = pl_loader_enter_item(loader, "constraints", list, later, defs[later].name);
     pl_loader_warning(loader,
                       "prescribes other positions along %s than constraint '%.60s' for %lld node%s that both "
-                      "select; this one, the later of the two, counts",
+                      "select; this one, the later of the two, is used",
                       axes, defs[earlier].name, (long long)found->nodes, found->nodes == 1 ? "" : "s");
     pl_loader_leave(loader, mark);
 }
@@ -113,8 +113,8 @@ static void report_inside(pl_loader *loader, int body, int collider, const insid
     size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
     pl_loader_warning(
         loader,
-        "%lld of its %lld nodes that may touch start inside of collider '%.60s', by up to %.3g m, and "
-        "will be pushed out at once; expected a start outside",
+        "%lld of its %lld nodes that may touch start inside collider '%.60s', by up to %.3g m, and "
+        "will be pushed out in the first step; expected a start outside",
         (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
     pl_loader_leave(loader, mark);
 }

@@ -226,7 +226,7 @@ static bool check_keys(pl_loader *loader, json_t *value, int action) {
             known = known || !strcmp(key, plain(actions[action].takes[i]));
         if (known) continue;
         size_t mark = pl_loader_enter(loader, key);
-        pl_loader_key_problem(loader, "does not go with %s", actions[action].key);
+        pl_loader_key_problem(loader, "cannot be combined with %s", actions[action].key);
         pl_loader_leave(loader, mark);
         good = false;
     }

@@ -55,8 +55,7 @@ pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t
     if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
     if (scene->bodies_change) {
         if (how->warn)
-            how->warn(how->context,
-                      "events change the bodies: no animation is written, the frames are there");
+            how->warn(how->context, "events change the bodies: no animation is written, only frames");
         return PL_OK;
     }
     pl_motion motion;

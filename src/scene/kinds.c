@@ -304,8 +304,8 @@ static const pl_kind kinds[] = {
     PL_LIST("probes", "Probes, in an array or by name.", "an array of probes, or an object of them by name",
             "probe", PL_LIST_ARRAY | PL_LIST_NAMED, pl_probe_def, name),
     {.name = "probe",
-     .doc = "A point of a body, or a selection of nodes, that is followed over time: position, displacement "
-            "and velocity into probes.csv, of a selection their means and the sum of the reactions.",
+     .doc = "A point of a body, or a selection of nodes, that is recorded over time in probes.csv: position, "
+            "displacement and velocity; for a selection their means and the sum of the reactions.",
      .fields = pl_probe_fields,
      .size = sizeof(pl_probe_def),
      .init = init_probe,

@@ -42,7 +42,7 @@ static void pl_list_check_names(pl_loader *loader, const pl_kind *kind, const pl
             const char *other = *pl_item_name(kind, (char *)list->items + (size_t)j * size);
             if (!other || strcmp(name, other)) continue;
             size_t mark = pl_loader_enter_index(loader, i);
-            pl_loader_problem_in(loader, "name", "found '%.60s' again, expected names that differ", name);
+            pl_loader_problem_in(loader, "name", "found '%.60s' again, expected unique names", name);
             pl_loader_leave(loader, mark);
             break;
         }
@@ -264,22 +264,21 @@ static const pl_field surface_table[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_mesh_source, surface),
      .required = true,
-     .doc =
-         "A surface in any format of `pliant list formats`, relative to the scene's folder, which is filled "
-         "with tetrahedra (docs/mesher.md). It becomes the body's skin where the body has none."},
+     .doc = "A surface in any format of `pliant list formats`, relative to the scene's folder, which is "
+            "filled with tetrahedra (docs/mesher.md). It becomes the body's skin if the body has none."},
     {.name = "vertices",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_mesh_source, vertices),
      .max = PL_SCULPT_MAX_VERTICES,
-     .doc = "Of a procedural model (docs/models.md): about how many vertices its surface has; 0: as its file "
-            "asks."},
+     .doc = "For a procedural model (docs/models.md): approximate number of vertices of its surface; 0: as "
+            "given in its file."},
     {.name = "tets",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_mesh_source, tets),
      .default_value = 20000,
      .min = 1,
      .max = INT32_MAX,
-     .doc = "How many tetrahedra, met within 10 % where the shape allows."},
+     .doc = "Number of tetrahedra, met within 10 % if the shape allows."},
     {.name = "size",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, size),
@@ -287,15 +286,14 @@ static const pl_field surface_table[] = {
      .min = 0,
      .max = 1e9,
      .open_range = true,
-     .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+     .doc = "Instead of tets: the edge length of the lattice, before the body is scaled."},
     {.name = "grade",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, grade),
      .min = 0,
      .max = 1,
-     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
-            "twice the "
-            "size, and so on. 0: all are alike."},
+     .doc = "Larger tetrahedra away from the surface: the cell size doubles after 1 / grade cells of one "
+            "size, and so on. 0: uniform."},
     {.name = "keep_features",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, keep_features),
@@ -312,9 +310,8 @@ static const pl_field surface_table[] = {
     {.name = "density",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_mesh_source, density),
-     .doc = "Where a coarsened mesh is finer: an array on the surface's nodes, 4 times where it is largest, "
-            "or a "
-            "group of its nodes or triangles."},
+     .doc = "Where a coarsened mesh is finer: an array on the surface's nodes (4 times finer at its "
+            "maximum), or a group of its nodes or triangles."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -407,12 +404,11 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
         "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s},s:{s:s,s:i,s:i,s:s}}}", "type", "object",
         "additionalProperties", 0, "required", "file", "properties", "file", "type", "string", "description",
         "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the "
-        "folder "
-        "of a run, for the shape that a body has in one of its frames.",
-        "body", "type", "string", "description", "Of a run's folder: the body, where it has several.",
+        "folder of a run, for the shape of a body in one of its frames.",
+        "body", "type", "string", "description", "For the folder of a run: the body, if there are several.",
         "frame", "type", "integer", "minimum", -1, "description",
-        "Of a run's folder: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0, "maximum",
-        6, "description", "Times that each tetrahedron is cut into eight.");
+        "For the folder of a run: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0,
+        "maximum", 6, "description", "How many times each tetrahedron is divided into eight.");
     const pl_mesh_source defaults = {.tets = 20000};
     json_t *properties = json_object();
     for (const pl_field *field = surface_table; field->name; field++)

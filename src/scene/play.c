@@ -120,7 +120,7 @@ static pl_status record(pl_session *session, json_t *object, const pl_event *eve
 pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err) {
     if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "session: has %d events, expected fewer: save it, and go on in another",
+                            "session: has %d events, expected fewer: save it, and continue in another",
                             PL_MAX_EVENTS);
     json_t *object = json_pack("{s:I}", "step", (json_int_t)pl_sim_step_index(session->sim));
     if (!object || json_object_update_missing(object, given) != 0) {

@@ -151,7 +151,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader,
-                          "has a velocity, which %s ignores: it has no inertia; let integrator.type be "
+                          "has a velocity, which %s ignores: it has no inertia; set integrator.type to "
                           "\"implicit-euler\" for a body that moves",
                           integrator);
     const pl_scene_body *before = build ? pl_takeover_body(loader, body->def.name) : NULL;
@@ -375,17 +375,15 @@ static void pl_check_constrained(pl_loader *loader, const json_t *root, const bo
         if (may_rest)
             pl_loader_warning(
                 loader,
-                "nothing but colliders holds it along %s against gravity, and %s, which counts where "
-                "integrator.type is not given, has no inertia; for a body that falls let "
-                "integrator.type be \"implicit-euler\"",
+                "only colliders support it along %s against gravity, and %s, the default of integrator.type, "
+                "has no inertia; for a body that falls set integrator.type to \"implicit-euler\"",
                 free_axes, type);
         else
             pl_loader_problem(
                 loader,
-                "nothing holds body '%s' along %s against gravity, and %s%s has no inertia; let "
-                "integrator.type be \"implicit-euler\" so that it falls, or constrain some of its nodes",
-                bodies[b].def.name, free_axes, type,
-                chosen ? "" : ", which counts where integrator.type is not given,");
+                "nothing supports body '%s' along %s against gravity, and %s%s has no inertia; set "
+                "integrator.type to \"implicit-euler\" so that it falls, or constrain some of its nodes",
+                bodies[b].def.name, free_axes, type, chosen ? "" : ", the default of integrator.type,");
         pl_loader_leave(loader, mark);
     }
 }

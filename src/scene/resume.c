@@ -13,7 +13,7 @@
 
 static const char start_again[] = "put it back, or run without --resume to start again";
 static const char or_force[] =
-    "put it back, run without --resume to start again, or go on without it by --force";
+    "put it back, run without --resume to start again, or continue without it with --force";
 
 /* ---- frames */
 

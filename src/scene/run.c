@@ -233,8 +233,8 @@ static void pl_run_watch_nodes(pl_run *run) {
     if (!first || !run->def->warn) return;
     char text[256];
     snprintf(text, sizeof text,
-             "%lld inner nodes have passed through colliders, by up to %.3g m: only nodes of surfaces touch; "
-             "contact.nodes = \"all\" stops them all",
+             "%lld inner nodes have passed through colliders, by up to %.3g m: only surface nodes are in "
+             "contact; contact.nodes = \"all\" includes inner ones",
              (long long)count, depth);
     run->def->warn(run->def->context, text);
 }
@@ -470,7 +470,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
 
 static pl_status check_run(const pl_scene *scene, const pl_run_def *def, pl_error *err) {
     if (!def->folder || !*def->folder)
-        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected where its files go");
+        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected a path for its files");
     for (int b = 0; b < scene->sim.body_count; b++) {
         if (!scene->sim.bodies[b].mesh) /* a scene from pl_run_load */
             return pl_error_set(err, PL_ERR_INPUT, "run: body '%s' of the scene has no mesh",

@@ -112,7 +112,8 @@ static void pl_scene_finish(pl_loader *loader) {
         if (asked[i] && !scene->output.vtu)
             pl_loader_problem_in(
                 loader, "output",
-                "%s is true but vtu is false; expected vtu too, the animation is made from it", names[i]);
+                "%s is true but vtu is false; expected vtu too, because the animation is made from it",
+                names[i]);
     }
     pl_camera_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;

@@ -41,8 +41,8 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh, const char *f
     if (mesh->tet_count == 0) {
         pl_loader_problem_in(
             loader, "file",
-            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it with them "
-            "here, {\"surface\": \"%.200s\", \"tets\": 20000}, or by pliant mesh %.200s -o body.msh",
+            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it here with "
+            "{\"surface\": \"%.200s\", \"tets\": 20000}, or with pliant mesh %.200s -o body.msh",
             (long long)mesh->tri_count, file, file);
     }
     return mesh->tet_count > 0;

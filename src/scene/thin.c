@@ -263,9 +263,8 @@ void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
             size_t mark = pl_loader_enter_item(loader, "colliders", &scene->colliders, c, def->name);
             pl_loader_warning(
                 loader,
-                "is %.3g m thick, but body '%.60s' and it get up to %.3g m nearer to each other in a "
-                "step and may pass through; expected time.dt below %.2g, a thicker collider, or "
-                "contact.between = \"barrier\"",
+                "is %.3g m thick, but body '%.60s' may move by %.3g m per step relative to it and pass "
+                "through; expected time.dt below %.2g, a thicker collider, or contact.between = \"barrier\"",
                 thickness, scene->sim.bodies[b].name, travel, dt * thickness / travel);
             pl_loader_leave(loader, mark);
             break;
