@@ -14,8 +14,7 @@ double pl_srgb_light(double value) {
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-/* ---- checks
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- checks */
 
 static pl_status check_material(const pl_animation_material *material, const char *name, const char *path,
                                 pl_error *err) {
@@ -33,7 +32,7 @@ static pl_status check_material(const pl_animation_material *material, const cha
     return PL_OK;
 }
 
-/* Objects have triangles of their own nodes. */
+/* Checks that the triangles of each object only use its own nodes. */
 static pl_status check_objects(const pl_animation_def *def, const char *path, pl_error *err) {
     int64_t nodes = 0, tris = 0;
     for (int i = 0; i < def->object_count; i++) {
@@ -130,8 +129,7 @@ pl_status pl_animation_check(const pl_animation_def *def, const char *path, pl_e
     return check_times(def, path, err);
 }
 
-/* ---- axes and poses
- * ----------------------------------------------------------------------------------------------- */
+/* ---- axes and poses */
 
 void pl_animation_turn(const pl_animation_def *def, double turn[9]) {
     const double largest = fmax(fabs(def->up[0]), fmax(fabs(def->up[1]), fabs(def->up[2])));
@@ -165,7 +163,7 @@ void pl_rigid_pose(const pl_animation_rigid *rigid, const double turn[9], int fr
     const double *q = given + 3;
     const double length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     pl_turn_vector(turn, given, pose);
-    pl_turn_vector(turn, q, pose + 3); /* the axis turns, the angle stays */
+    pl_turn_vector(turn, q, pose + 3); /* the axis rotates, the angle does not change */
     for (int k = 0; k < 3; k++) pose[3 + k] /= length;
     pose[6] = q[3] / length;
 }
@@ -186,8 +184,7 @@ bool pl_rigid_moves(const pl_animation_rigid *rigid, int frame_count) {
     return false;
 }
 
-/* ---- frames
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- frames */
 
 pl_status pl_animation_fetch(const pl_animation_def *def, const char *path, int frame, double *positions,
                              pl_error *err) {
@@ -197,7 +194,7 @@ pl_status pl_animation_fetch(const pl_animation_def *def, const char *path, int 
         return pl_error_set(err, status, "%s",
                             why.message[0] ? why.message : "a frame of an animation failed");
     for (int64_t i = 0; i < 3 * def->node_count; i++) {
-        if (fabs(positions[i]) < 1e30) continue; /* also catches NAN; squares stay within a float */
+        if (fabs(positions[i]) < 1e30) continue; /* also catches NAN; well within a float */
         return pl_error_set(err, PL_ERR_INPUT, "%s: not written: frame %d has node %lld at %g", path, frame,
                             (long long)(i / 3), positions[i]);
     }

@@ -12,9 +12,9 @@
 void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid) {
     repairs->dropped_cells++;
     if (solid && !build->skipped)
-        pl_mesh_repairs_note(repairs,
-                             "hexahedra, prisms or pyramids are left out, expected tetrahedra alone: what "
-                             "they fill is missing");
+        pl_mesh_repairs_note(
+            repairs,
+            "hexahedra, prisms or pyramids were skipped, expected only tetrahedra: their volume is missing");
     build->skipped = build->skipped || solid;
 }
 
@@ -42,7 +42,7 @@ pl_status pl_build_node(pl_build *build, const double *position) {
     return PL_OK;
 }
 
-/* Ten nodes, those between corners missing: they repeat an end of their edge. */
+/* Converts to ten nodes without mid-edge nodes: these repeat an end of their edge. */
 static void pl_promote(const int32_t *linear, int32_t *is_quadratic) {
     for (int a = 9; a >= 0; a--) is_quadratic[a] = linear[a < 4 ? a : pl_tet_edges[a - 4][0]];
 }

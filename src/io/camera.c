@@ -1,10 +1,10 @@
-/* Cameras of views: defaults and described fields of pl_camera_def and its keys. */
+/* Cameras of views: defaults and field tables of pl_camera_def and its keys. */
 #include "pliant/scene.h"
 
 #include <math.h>
 #include <stddef.h>
 
-static const double default_fov = 28.0; /* a long lens, little distortion */
+static const double default_fov = 28.0; /* a long lens with little distortion */
 
 pl_camera_def pl_camera_def_default(void) {
     return (pl_camera_def){.position = {NAN, NAN, NAN}, .target = {NAN, NAN, NAN}, .fov = default_fov};
@@ -71,12 +71,12 @@ static const pl_field key_table[] = {
      .max = 1e30,
      .required = true,
      .doc = "Time of the key; ascending."},
-    PL_VECTOR("position", PL_KEY(position), "As of the camera."),
-    PL_VECTOR("target", PL_KEY(target), "As of the camera."),
-    PL_NUMBER("fov", PL_KEY(fov), "degrees", NAN, 1.0, 150.0, "As of the camera."),
-    PL_NUMBER("azimuth", PL_KEY(azimuth), "degrees", NAN, -3600.0, 3600.0, "As of the view."),
-    PL_NUMBER("elevation", PL_KEY(elevation), "degrees", NAN, -90.0, 90.0, "As of the view."),
-    PL_NUMBER("zoom", PL_KEY(zoom), "", NAN, 0.01, 100.0, "As of the view."),
+    PL_VECTOR("position", PL_KEY(position), "As for the camera."),
+    PL_VECTOR("target", PL_KEY(target), "As for the camera."),
+    PL_NUMBER("fov", PL_KEY(fov), "degrees", NAN, 1.0, 150.0, "As for the camera."),
+    PL_NUMBER("azimuth", PL_KEY(azimuth), "degrees", NAN, -3600.0, 3600.0, "As for the view."),
+    PL_NUMBER("elevation", PL_KEY(elevation), "degrees", NAN, -90.0, 90.0, "As for the view."),
+    PL_NUMBER("zoom", PL_KEY(zoom), "", NAN, 0.01, 100.0, "As for the view."),
     {.name = NULL}};
 
 const pl_field *pl_camera_fields(void) { return camera_table; }

@@ -19,9 +19,8 @@ bool pl_path_ends_in(const char *path, const char *ending) {
     return length > own && pl_word_is(path + length - own, own, ending);
 }
 
-/* Whether a file ends: devices may not, and a pipe with a name has nobody at its other end. Pipes that the
- * shell opened
- * (/dev/stdin, /dev/fd/63) are read. */
+/* Refuses files that may never end: devices, and named pipes, which may have no writer. Pipes that the shell
+ * has opened (/dev/stdin, /dev/fd/63) are read. */
 static pl_status pl_check_readable(int file, const char *path, pl_error *err) {
     struct stat info;
     if (fstat(file, &info) != 0)
@@ -40,7 +39,7 @@ pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *er
     *data = NULL;
     *size = 0;
     int file =
-        open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* opening a pipe does not wait for its writer */
+        open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* opening a pipe must not wait for its writer */
     if (file < 0) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
     pl_status status = pl_check_readable(file, path, err);
     pl_buffer buffer = {0};
@@ -86,7 +85,7 @@ static void pl_writer_flush(pl_writer *writer) {
     writer->used = 0;
 }
 
-/* Closes and forgets; `keep` moves the finished file to its place. */
+/* Closes and resets the writer; `keep` moves the finished file to its place. */
 static void pl_writer_end(pl_writer *writer, bool keep) {
     if (writer->file >= 0 && close(writer->file) != 0 && !writer->error) writer->error = errno;
     writer->file = -1;
@@ -102,7 +101,7 @@ static void pl_writer_end(pl_writer *writer, bool keep) {
 
 pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
     *writer = (pl_writer){.file = -1, .path = pl_string_copy(path), .block = malloc(PL_WRITER_BLOCK)};
-    /* A link stays a link: its target is replaced. */
+    /* A symbolic link stays a link: its target is replaced. */
     writer->target = realpath(path, NULL);
     if (!writer->target) writer->target = pl_string_copy(path);
     size_t length = writer->target ? strlen(writer->target) + 48 : 0;
@@ -119,7 +118,7 @@ pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
     } else if (exists && !S_ISREG(info.st_mode)) {
         writer->file = open(writer->target, O_WRONLY | O_CLOEXEC);
     } else {
-        static atomic_uint number; /* threads may write the same file at once */
+        static atomic_uint number; /* several threads may write the same file */
         snprintf(temporary, length, "%s.%ld-%u.part", writer->target, (long)getpid(),
                  atomic_fetch_add(&number, 1));
         writer->file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

@@ -1,19 +1,19 @@
-/* Whole files in, whole files out (pl_file_write_atomic is public, in frame.h). */
+/* Reads and writes whole files (pl_file_write_atomic is public, in frame.h). */
 #ifndef PL_IO_FILE_H
 #define PL_IO_FILE_H
 
 #include "pliant/base.h"
 
-/* Reads a file into malloc'ed memory with a NUL behind it. Folders, unreadable and missing files give
+/* Reads a file into malloc'ed memory, followed by a NUL. Folders and unreadable or missing files give
  * PL_ERR_INPUT with the system's reason. */
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err);
 
-/* Whether a path has such an ending, in upper or lower case, and something before it. */
+/* Whether a path has this extension, in upper or lower case, after a non-empty name. */
 bool pl_path_ends_in(const char *path, const char *ending);
 
-/* A file written piece by piece that appears under its name only when committed. A failed write is
- * remembered, further pieces are ignored, and the commit reports it; nothing is left behind then. Devices and
- * pipes are written directly. */
+/* A file that is written in parts and appears under its name only when committed. After a failed write,
+ * further parts are ignored, the commit reports the failure, and nothing is left behind. Devices and pipes
+ * are written directly. */
 typedef struct pl_writer {
     int file;  /* -1 when not open */
     int error; /* errno of the first failure, or 0 */
@@ -24,9 +24,9 @@ typedef struct pl_writer {
 } pl_writer;
 pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err);
 void pl_writer_add(pl_writer *writer, const void *data, size_t size);
-/* Overwrites bytes that were added earlier (a header that counts what follows it). */
+/* Overwrites bytes that were added earlier (such as a header with the number of items that follow). */
 void pl_writer_patch(pl_writer *writer, int64_t offset, const void *data, size_t size);
-/* Both end the writer; after an abort the file that was there before is still there. */
+/* Both end the writer; after an abort the previous file still exists. */
 pl_status pl_writer_commit(pl_writer *writer, pl_error *err);
 void pl_writer_abort(pl_writer *writer);
 

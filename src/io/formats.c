@@ -1,4 +1,4 @@
-/* Looking up the mesh formats of list.h; loading and saving by ending or content. */
+/* Finds the mesh formats of list.h; loads and saves by file extension or content. */
 #include "io/formats.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -24,7 +24,7 @@ const pl_mesh_format *pl_mesh_format_at(int index) {
     return index >= 0 && index < PL_CODEC_COUNT ? &pl_codecs[index]->format : NULL;
 }
 
-/* The ending of a path's last part with its dot, ".gz" left out; 0 bytes if there is none. */
+/* The extension of a path's last part with its dot, without ".gz"; 0 bytes if there is none. */
 static const char *pl_ending(const char *path, size_t *length) {
     size_t end = strlen(path);
     if (end > 3 && pl_word_is(path + end - 3, 3, ".gz")) end -= 3;
@@ -68,7 +68,7 @@ static const pl_codec *pl_codec_by_content(const char *data, size_t size) {
     return NULL;
 }
 
-/* "msh, tetgen, ..." of those that read, or of those that write. */
+/* "msh, tetgen, ...": the formats that can be read, or written. */
 static void pl_list_endings(bool writes, char *text, size_t size) {
     pl_buffer list = {0};
     for (int i = 0; i < PL_CODEC_COUNT; i++) {
@@ -208,7 +208,7 @@ pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err) {
     const pl_codec *codec = pl_codec_by_ending(path);
     size_t length;
     const char *ending = pl_ending(path, &length);
-    if (!codec || !codec->write || ending[length]) { /* something behind the ending: .gz */
+    if (!codec || !codec->write || ending[length]) { /* something follows the extension: .gz */
         char known[128];
         pl_list_endings(true, known, sizeof known);
         return pl_error_set(err, PL_ERR_INPUT, "%s: unknown file extension, expected one of %s", path, known);

@@ -3,10 +3,9 @@
 
 enum { GL_FLOAT = 5126, GL_UNSIGNED_INT = 5125, GL_VERTICES = 34962, GL_INDICES = 34963 };
 
-/* ---- what is where
- * ------------------------------------------------------------------------------------------------ */
+/* ---- layout */
 
-/* Begins at a multiple of four bytes, as all numbers do. */
+/* Starts at a multiple of four bytes, as all numbers must. */
 static int add_view(pl_glb *glb, uint64_t size, int stride, int target) {
     pl_glb_view *grown = pl_array_grow(glb->views, glb->view_count + 1, sizeof *grown);
     glb->failed = glb->failed || !grown;
@@ -44,7 +43,7 @@ static void plan_indices(pl_glb *glb) {
                                             3 * glb->look.parts[i].count, 1, true, NULL});
 }
 
-/* An object's part of each row, of the shape's and then of each target's. */
+/* Plans an object's part of each row: of the base shape, then of each target. */
 static void plan_objects(pl_glb *glb) {
     const uint64_t row = pl_glb_row_bytes(glb);
     const uint64_t vertices = (uint64_t)glb->look.vertex_count;
@@ -109,9 +108,7 @@ void pl_glb_plan(pl_glb *glb) {
     for (int i = 0; i < glb->look.picture_count; i++) add_view(glb, glb->look.pictures[i].size, 0, 0);
 }
 
-/* ---- JSON
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- JSON */
 
 static void json_numbers(pl_buffer *out, const char *key, const float *values, int count) {
     pl_buffer_print(out, ",\"%s\":[", key);
@@ -175,7 +172,7 @@ static void json_nodes(pl_buffer *out, const pl_glb *glb) {
     pl_buffer_text(out, "]");
 }
 
-/* One material's triangles of an object. */
+/* The triangles of one object with one material. */
 static void json_primitive(pl_buffer *out, const pl_glb *glb, int index, bool first) {
     const pl_glb_part *part = &glb->look.parts[index];
     const int base = glb->first_object + part->object * object_accessors(glb);
@@ -225,7 +222,7 @@ static void json_meshes(pl_buffer *out, const pl_glb *glb) {
     pl_buffer_text(out, "]");
 }
 
-/* Channels and samplers in the same order: the weights of all objects have one sampler, the first. */
+/* Channels and samplers in the same order; the weights of all objects share the first sampler. */
 static void json_animation(pl_buffer *out, const pl_glb *glb) {
     static const char channel[] = "%s{\"sampler\":%d,\"target\":{\"node\":%d,\"path\":\"%s\"}}";
     static const char sampler[] = "%s{\"input\":%d,\"output\":%d,\"interpolation\":\"LINEAR\"}";

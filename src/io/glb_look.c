@@ -23,14 +23,13 @@ void pl_glb_look_free(pl_glb_look *look) {
     *look = (pl_glb_look){0};
 }
 
-/* ---- pictures
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- pictures */
 
 enum { PL_MAX_PICTURE_BYTES = 1 << 30 };
-/* Appearances of surface files say nothing about it. */
+/* Default roughness: appearances of surface files do not specify it. */
 #define PL_APPEARANCE_ROUGHNESS 0.6
 
-/* The kind of a picture; NULL: none that a .glb may hold, or larger than readers can be expected to show. */
+/* The MIME type of a picture; NULL if a .glb cannot contain it, or if it is too large for most programs. */
 static const char *picture_type(const char *data, size_t size) {
     if (size > 3 && !memcmp(data, "\xff\xd8\xff", 3)) return "image/jpeg";
     if (size < 24 || memcmp(data, "\x89PNG\r\n\x1a\n", 8)) return NULL;
@@ -40,7 +39,7 @@ static const char *picture_type(const char *data, size_t size) {
     return "image/png";
 }
 
-/* What cannot be used is left out: the material's colour stays. */
+/* Pictures that cannot be used are omitted; the material keeps its colour. */
 static void read_picture(pl_glb_picture *picture) {
     struct stat info;
     if (stat(picture->path, &info) != 0 || !S_ISREG(info.st_mode)) return;
@@ -74,10 +73,9 @@ static pl_status read_pictures(pl_glb_look *look, pl_error *err) {
     return PL_OK;
 }
 
-/* ---- triangles and vertices
- * -------------------------------------------------------------------------------------- */
+/* ---- triangles and vertices */
 
-/* One vertex as the file has it. */
+/* A vertex as in the file. */
 typedef struct pl_glb_vertex {
     int32_t source;
     float uv[2], color[4];
@@ -90,11 +88,11 @@ typedef struct pl_seamer {
     pl_glb_look *look;
     int64_t room;
     pl_glb_vertex *vertices;
-    int32_t *first; /* (split vertices) + 1 */
-    int32_t *next;  /* (room) + 1 */
+    int32_t *first; /* (split vertices), index + 1 */
+    int32_t *next;  /* (room), index + 1 */
 } pl_seamer;
 
-/* Triangles behind those of the mesh have no look. */
+/* Triangles after the last one of the look mesh have no look. */
 static pl_tri_look look_at(const pl_seamer *s, int64_t tri) {
     return s->def->look ? pl_mesh_tri_look(s->def->look, &s->arrays, tri) : (pl_tri_look){.material = -1};
 }
@@ -119,7 +117,7 @@ static pl_status add_vertex(pl_seamer *s, const pl_glb_vertex *vertex, int32_t *
     return PL_OK;
 }
 
-/* Values that the part does not show are the same for all. */
+/* Attributes that the part does not use are set to the same value for all vertices. */
 static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tri_look *own, int64_t corner,
                         pl_glb_vertex *out) {
     int c = (int)(corner % 3);
@@ -139,8 +137,8 @@ static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tr
     out->color[3] = own->colored ? (float)fmin(fmax(own->color[c][3], 0.0), 1.0) : 1.0f;
 }
 
-/* The parts of an object, by material; those without come first. `parts` has room for all materials, and is
- * of zeros again afterwards. */
+/* Lists the parts of an object by material; triangles without one come first. `parts` has room for all
+ * materials, and is zeroed again afterwards. */
 static pl_status list_parts(pl_seamer *s, int object, int64_t first_tri, pl_glb_part *parts, int *room,
                             pl_error *err) {
     pl_glb_look *look = s->look;
@@ -171,7 +169,7 @@ static pl_status list_parts(pl_seamer *s, int object, int64_t first_tri, pl_glb_
     return PL_OK;
 }
 
-/* A material has one factor for all its parts: colours of vertices in one of them are for all. */
+/* A material has one factor for all its parts: if one part has vertex colours, all have them. */
 static void share_colors(pl_glb_look *look) {
     for (int i = 0; i < look->part_count; i++) {
         pl_glb_part *part = &look->parts[i];
@@ -196,7 +194,7 @@ static pl_status make_parts(pl_seamer *s, pl_error *err) {
     return status;
 }
 
-/* Triangles of the parts [first, end), which are an object's. */
+/* Appends the triangles of the parts [first, end), which belong to one object. */
 static pl_status add_object(pl_seamer *s, int first, int end, int64_t *fill, pl_error *err) {
     pl_glb_look *look = s->look;
     const int64_t first_vertex = look->vertex_count, first_tri = look->parts[first].first;
@@ -273,9 +271,7 @@ pl_status pl_glb_look_make(const pl_animation_def *def, const pl_surface_split *
     return status;
 }
 
-/* ---- JSON
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- JSON */
 
 void pl_json_text(pl_buffer *out, const char *text) {
     pl_buffer_text(out, "\"");
@@ -290,7 +286,7 @@ void pl_json_text(pl_buffer *out, const char *text) {
     pl_buffer_text(out, "\"");
 }
 
-/* Colours of a picture or of vertices come in place of the material's own. */
+/* Colours of a picture or of vertices replace the material's own. */
 typedef struct pl_glb_material {
     const char *name;
     pl_animation_material look;
@@ -317,7 +313,7 @@ int pl_glb_part_material(const pl_glb_look *look, const pl_glb_part *part) {
     return part->material >= 0 ? part->material : look->appearance_count + part->object;
 }
 
-/* Whether some vertex of the part lets light through. */
+/* Whether any vertex of the part is transparent. */
 static bool part_blends(const pl_glb_look *look, const pl_glb_part *part) {
     const int64_t first = look->first_vertex[part->object];
     for (int64_t i = 3 * part->first; part->colored && i < 3 * (part->first + part->count); i++) {
@@ -326,12 +322,12 @@ static bool part_blends(const pl_glb_look *look, const pl_glb_part *part) {
     return false;
 }
 
-/* Fills in what the parts of a material say about it. */
+/* Sets the properties of a material that depend on its parts. */
 static void use_parts(const pl_glb_look *look, int number, pl_glb_material *material) {
     for (int i = 0; i < look->part_count; i++) {
         const pl_glb_part *part = &look->parts[i];
         if (pl_glb_part_material(look, part) != number) continue;
-        if (part->colored && part->material >= 0) material->look.opacity = 1.0; /* vertices have it */
+        if (part->colored && part->material >= 0) material->look.opacity = 1.0; /* the vertices have it */
         if (part->colored || part->textured) material->white = true;
         material->blends = material->blends || part_blends(look, part);
     }

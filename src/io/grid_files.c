@@ -1,4 +1,4 @@
-/* Files of grids: STRUCTURED_POINTS of VTK's legacy format, and the text of SDFGen (sizes, origin, step, then
+/* Grid files: STRUCTURED_POINTS of VTK's legacy format, and SDFGen's text format (sizes, origin, step, then
  * the values, x fastest). */
 #include "core/fields.h"
 #include "core/memory.h"
@@ -28,7 +28,7 @@ static pl_status add_values(pl_grid *grid, const double *values, const char *lab
 
 /* ---- VTK */
 
-/* DIMENSIONS, ORIGIN and SPACING, up to POINT_DATA. */
+/* Reads DIMENSIONS, ORIGIN and SPACING, up to POINT_DATA. */
 static pl_status vtk_frame(pl_vtk *vtk, pl_grid *grid) {
     pl_text *text = &vtk->text;
     while (pl_text_skip(text)) {
@@ -64,11 +64,11 @@ static pl_status vtk_values(pl_vtk *vtk, pl_grid *grid) {
         if (holder->arrays[i].components == 1)
             return add_values(grid, holder->arrays[i].values, text->label, text->err);
     }
-    return pl_text_fail(text, "no array of one number at each point, expected signed distances");
+    return pl_text_fail(text, "no array with one number per point, expected signed distances");
 }
 
 static pl_status read_vtk(const char *label, const char *data, size_t size, pl_grid *grid, pl_error *err) {
-    pl_mesh *holder = pl_mesh_new(); /* of the arrays */
+    pl_mesh *holder = pl_mesh_new(); /* contains the arrays */
     if (!holder) return pl_error_memory(err, sizeof *holder, "a grid");
     pl_vtk vtk = {.text = pl_text_open(label, data, size, 0, err),
                   .cells = {.build = {.mesh = holder, .err = err}}};
@@ -202,8 +202,7 @@ pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err) {
                             path);
     PL_TRY(pl_grid_check(grid, path, err));
     if (sdf && (grid->step[0] != grid->step[1] || grid->step[0] != grid->step[2]))
-        return pl_error_set(err, PL_ERR_INPUT, "%s: steps are unlike along the axes; expected .vtk for them",
-                            path);
+        return pl_error_set(err, PL_ERR_INPUT, "%s: the steps along the axes differ, which needs .vtk", path);
     pl_writer writer;
     PL_TRY(pl_writer_open(&writer, path, err));
     (sdf ? write_sdf : write_vtk)(grid, &writer);

@@ -1,18 +1,17 @@
-/* Inflating gzip files, where zlib is there. */
+/* Inflates gzip files, if zlib is available. */
 #include "core/memory.h"
 #include "io/formats.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Text of meshes shrinks to a tenth, zeros to a thousandth. */
+/* Text of meshes compresses to about a tenth, zeros to a thousandth. */
 uint64_t pl_inflated_limit(uint64_t packed) { return ((uint64_t)64 << 20) + 100 * packed; }
 
 #ifdef PL_HAVE_ZLIB
 #include <zlib.h>
 
-/* Inflates all members of the file into `out`, until it is longer than `max`; false if the data is broken.
- */
+/* Inflates all members of the file into `out`, until it exceeds `max`; false if the data is damaged. */
 static bool pl_inflate_members(z_stream *stream, uint64_t max, pl_buffer *out) {
     char chunk[1 << 16];
     int code = Z_OK;
@@ -23,7 +22,7 @@ static bool pl_inflate_members(z_stream *stream, uint64_t max, pl_buffer *out) {
         pl_buffer_add(out, chunk, sizeof chunk - stream->avail_out);
         if (out->failed || out->size > max) return true;
         if (code == Z_STREAM_END && stream->avail_in > 0) {
-            if (*stream->next_in != 0x1f) return true; /* padding behind the last member */
+            if (*stream->next_in != 0x1f) return true; /* padding after the last member */
             code = inflateReset(stream);
         }
     }
@@ -36,7 +35,7 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
     *out_size = 0;
     if (size > UINT32_MAX) return pl_error_set(err, PL_ERR_INPUT, "%s: more than 4 GiB of gzip data", label);
     z_stream stream = {0};
-    stream.next_in = (Bytef *)(uintptr_t)data; /* zlib does not write there */
+    stream.next_in = (Bytef *)(uintptr_t)data; /* zlib does not modify it */
     stream.avail_in = (uInt)size;
     if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK) return pl_error_memory(err, 1 << 16, "inflating");
     pl_buffer buffer = {0};
@@ -48,7 +47,7 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
     if (whole && !buffer.failed && buffer.size > max)
         status = pl_error_set(err, PL_ERR_INPUT,
                               "%s: %zu bytes of gzip data expand to more than %" PRIu64
-                              " MiB, which no mesh does: expected an honest file",
+                              " MiB, which is implausible for a mesh",
                               label, size, max >> 20);
     else if (!whole)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: the gzip data is broken or ends early", label);

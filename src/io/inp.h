@@ -1,4 +1,4 @@
-/* The parts of the reader of Abaqus' input files. */
+/* The parts of the reader of Abaqus input files. */
 #ifndef PL_IO_INP_H
 #define PL_IO_INP_H
 
@@ -10,7 +10,7 @@ typedef struct pl_inp_word {
     size_t length;
 } pl_inp_word;
 
-/* A keyword line: "*ELEMENT, TYPE=C3D4, ELSET=bar". Names in capitals, blanks single. */
+/* A keyword line: "*ELEMENT, TYPE=C3D4, ELSET=bar". Names are in upper case with single blanks. */
 enum { PL_INP_MAX_PARAMETERS = 12 };
 typedef struct pl_inp_keyword {
     char name[40];
@@ -25,16 +25,16 @@ typedef enum pl_inp_shape { PL_INP_OTHER, PL_INP_TRI, PL_INP_TET } pl_inp_shape;
 typedef struct pl_inp_element {
     int64_t tag, line;
     pl_inp_shape shape;
-    int64_t first; /* in `pool` */
+    int64_t first; /* index in `pool` */
     int32_t nodes;
-    int32_t cell, cells; /* its tetrahedron or triangles, once made; a quadrilateral has two */
+    int32_t cell, cells; /* its tetrahedron or triangles, once created; a quadrilateral has two */
 } pl_inp_element;
 
-/* What a set names. */
+/* The kinds of items in a set. */
 typedef enum pl_inp_what {
     PL_INP_TAGS,         /* numbers from first to last */
     PL_INP_INDICES,      /* nodes or elements in the order of the file */
-    PL_INP_SET,          /* another set of the same kind */
+    PL_INP_SET,          /* another set of the same type */
     PL_INP_ELEMENT_NODES /* the nodes of an element set */
 } pl_inp_what;
 typedef struct pl_inp_item {
@@ -47,8 +47,8 @@ typedef struct pl_inp_item {
 typedef struct pl_inp_set {
     pl_inp_word name;
     bool elements, hidden;
-    int64_t item, items;     /* in `items` */
-    int64_t member, members; /* in `members`, once resolved */
+    int64_t item, items;     /* range in `items` */
+    int64_t member, members; /* range in `members`, once resolved */
 } pl_inp_set;
 
 typedef struct pl_inp {
@@ -56,35 +56,35 @@ typedef struct pl_inp {
     pl_build build;
     pl_mesh_repairs *repairs;
     int64_t tag_count, tag_room;
-    int64_t *tags; /* of the nodes */
+    int64_t *tags; /* numbers of the nodes */
     int64_t element_count, element_room;
     pl_inp_element *elements;
     int64_t pool_count, pool_room;
-    int64_t *pool; /* the elements' nodes: numbers, then indices */
+    int64_t *pool; /* the elements' nodes: first numbers, later indices */
     int64_t set_count, set_room, item_count, item_room, member_count, member_room, work;
     pl_inp_set *sets;
     pl_inp_item *items;
     int32_t *members;
-    int32_t *stamps; /* number of the set that a node or element was last put into, + 1 */
+    int32_t *stamps; /* 1 + the index of the last set to which a node or element was added */
     bool in_assembly, assembly_noted;
     int parts, instances;
     pl_tags node_tags, element_tags;
 } pl_inp;
 
-/* The value of a parameter, or NULL; `key` in capitals. */
+/* The value of a parameter, or NULL; `key` is in upper case. */
 const pl_inp_word *pl_inp_parameter(const pl_inp_keyword *keyword, const char *key);
-/* To the next data line; false at a keyword or the end. */
+/* Moves to the next data line; false at a keyword or at the end. */
 bool pl_inp_data(pl_inp *inp);
-/* The next field of the line, trimmed; false at its end (a comma at the end is no further field). */
+/* The next field of the line, trimmed; false at its end (a trailing comma does not begin another field). */
 bool pl_inp_field(pl_inp *inp, pl_inp_word *field);
 pl_status pl_inp_int(const pl_inp *inp, pl_inp_word field, const char *what, int64_t *value);
 pl_status pl_inp_unexpected(const pl_inp *inp, pl_inp_word field, const char *what);
 
-/* A problem of the keyword's line. */
+/* Reports a problem with the keyword's line. */
 pl_status pl_inp_refuse(const pl_inp *inp, const pl_inp_keyword *keyword, const char *format, ...)
     PL_PRINTF(3, 4);
 
-/* In inp_sets.c. `first` to `last` by their place in the file. */
+/* In inp_sets.c. `first` to `last` are positions in the file. */
 pl_status pl_inp_set_of_block(pl_inp *inp, pl_inp_word name, bool elements, int64_t first, int64_t last);
 pl_status pl_inp_set_lines(pl_inp *inp, const pl_inp_keyword *keyword, bool elements);
 pl_status pl_inp_sets_to_groups(pl_inp *inp);

@@ -1,4 +1,4 @@
-/* Sets of nodes and elements of Abaqus' input files, and groups of them. */
+/* Sets of nodes and elements in Abaqus input files, and the groups that they become. */
 #include "core/memory.h"
 #include "io/inp.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers that all sets together may name, which bounds time and memory for hostile files. */
+/* Total size of all sets, which bounds time and memory for hostile files. */
 #define PL_INP_MAX_WORK INT64_C(100000000)
 
 static pl_status pl_inp_new_set(pl_inp *inp, pl_inp_word name, bool elements, bool hidden) {
@@ -33,7 +33,7 @@ pl_status pl_inp_set_of_block(pl_inp *inp, pl_inp_word name, bool elements, int6
                            (pl_inp_item){.what = PL_INP_INDICES, .first = first, .last = last, .step = 1});
 }
 
-/* The part behind the last dot of "Part-1-1.Set-1" or "Part-1-1.12": there is one instance. */
+/* The part after the last dot of "Part-1-1.Set-1" or "Part-1-1.12": there is only one instance. */
 static pl_inp_word pl_inp_local(pl_inp_word word) {
     for (size_t i = word.length; i > 0; i--) {
         if (word.at[i - 1] == '.') return (pl_inp_word){word.at + i, word.length - i};
@@ -45,7 +45,7 @@ static bool pl_inp_is_number(pl_inp_word word) {
     return word.length && ((*word.at >= '0' && *word.at <= '9') || *word.at == '-' || *word.at == '+');
 }
 
-/* first, last, step (1 where it is left out) */
+/* first, last, step (default 1) */
 static pl_status pl_inp_generate(pl_inp *inp) {
     static const char *const names[] = {"the first number", "the last number", "the step"};
     int64_t numbers[3] = {0, 0, 1};
@@ -99,7 +99,7 @@ static pl_status pl_inp_spend(pl_inp *inp, int64_t work) {
                         PL_INP_MAX_WORK);
 }
 
-/* Puts a node or element into set number `set`, unless it is in. */
+/* Adds a node or element to set number `set`, unless the set contains it already. */
 static pl_status pl_inp_print(pl_inp *inp, int64_t set, int32_t index) {
     if (inp->stamps[index] == (int32_t)set + 1) return PL_OK;
     inp->stamps[index] = (int32_t)set + 1;
@@ -123,7 +123,7 @@ static pl_status pl_inp_print_nodes(pl_inp *inp, int64_t set, const pl_inp_eleme
     return PL_OK;
 }
 
-/* The members of the sets of that name that came before `set`, or the nodes of their elements. */
+/* Adds the members of earlier sets with that name, or the nodes of their elements. */
 static pl_status pl_inp_print_set(pl_inp *inp, int64_t set, const pl_inp_item *item) {
     bool nodes = item->what == PL_INP_ELEMENT_NODES, found = false;
     PL_TRY(pl_inp_spend(inp, set));
@@ -144,7 +144,7 @@ static pl_status pl_inp_print_set(pl_inp *inp, int64_t set, const pl_inp_item *i
     return pl_inp_unexpected(inp, item->name, "a number or the name of a set that came before");
 }
 
-/* Those of the numbers from first to last that exist. A single number must. */
+/* Adds the existing numbers from first to last. A single number must exist. */
 static pl_status pl_inp_print_tags(pl_inp *inp, int64_t set, const pl_inp_item *item) {
     bool elements = inp->sets[set].elements;
     const pl_tags *tags = elements ? &inp->element_tags : &inp->node_tags;
@@ -160,7 +160,7 @@ static pl_status pl_inp_print_tags(pl_inp *inp, int64_t set, const pl_inp_item *
         }
         return PL_OK;
     }
-    PL_TRY(pl_inp_spend(inp, tags->count)); /* a long range: fewer numbers exist than it names */
+    PL_TRY(pl_inp_spend(inp, tags->count)); /* a long range: it names more numbers than exist */
     for (int64_t i = 0; i < tags->count; i++) {
         int64_t tag = elements ? inp->elements[i].tag : inp->tags[i];
         if (tag < item->first || tag > item->last) continue;
@@ -192,7 +192,7 @@ static pl_status pl_inp_resolve(pl_inp *inp, int64_t set) {
     return PL_OK;
 }
 
-/* Adds to the mesh's group of the set's name, whose number is kept in `groups` by place. */
+/* Adds the members to the mesh's group with the set's name; `groups` stores its index per location. */
 static bool pl_inp_join(pl_inp *inp, const pl_inp_set *set, int *groups, pl_where where, int32_t item) {
     pl_mesh *mesh = inp->build.mesh;
     if (groups[where] < 0) {

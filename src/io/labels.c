@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More different numbers than this are no regions. */
+/* More different numbers than this are not regions. */
 enum { PL_MAX_LABELS = 1000 };
 
 pl_status pl_labels_add(pl_labels *labels, int64_t number, int32_t item, pl_error *err) {

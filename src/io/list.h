@@ -1,5 +1,5 @@
-/* The mesh formats there are, once: X(symbol, "name"), in the order in which content is recognised. A new one
- * is its file and a line here. */
+/* The list of mesh formats: X(symbol, "name"), in the order in which content is recognised. A new format
+ * needs its file and a line here. */
 #ifndef PL_IO_LIST_H
 #define PL_IO_LIST_H
 

@@ -16,8 +16,7 @@ pl_status pl_look_array(pl_mesh *mesh, const char *name, pl_where where, int com
     return PL_OK;
 }
 
-/* ---- reading
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- reading */
 
 void pl_colors_free(pl_colors *colors) {
     free(colors->values);
@@ -51,19 +50,18 @@ pl_status pl_colors_finish(pl_colors *colors, pl_mesh *mesh, pl_mesh_repairs *re
         values[i] = value > 1.0 ? 1.0 : value;
     }
     if (colors->odd)
-        pl_mesh_repairs_note(repairs, "%" PRId64 " vertices have colours that are no numbers", colors->odd);
+        pl_mesh_repairs_note(repairs, "%" PRId64 " vertices have colours that are not numbers", colors->odd);
     return PL_OK;
 }
 
-/* ---- writing
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- writing */
 
-/* Vertices of a node with different colours. */
+/* Vertices of nodes that have several colours. */
 typedef struct pl_splitter {
     int64_t count, room;
-    int32_t *node;  /* (count) of the outline */
-    int32_t *next;  /* (count) another vertex of the node + 1 */
-    int32_t *first; /* (nodes) + 1 */
+    int32_t *node;  /* (count) node of the outline */
+    int32_t *next;  /* (count) 1 + the next vertex of the node */
+    int32_t *first; /* (nodes) 1 + the first vertex */
     double *colors;
 } pl_splitter;
 
@@ -78,7 +76,7 @@ static pl_status split_room(pl_splitter *s, int width, pl_error *err) {
     return next && colors ? PL_OK : pl_error_memory(err, 40 * s->room, "a surface");
 }
 
-/* The vertex of a node that has this colour. */
+/* Finds or creates the vertex of a node with this colour. */
 static pl_status split_find(pl_splitter *s, int32_t node, int width, const double *color, int32_t *vertex,
                             pl_error *err) {
     size_t bytes = (size_t)width * sizeof *color;

@@ -1,5 +1,5 @@
-/* How a body or collider may look: defaults and the described fields of pl_look_def, and colours as text. In
- * the library, as io/view.c is, so that scenes can carry a look without render/. */
+/* Looks of bodies and colliders: defaults and field table of pl_look_def, and colours as text. In the
+ * library, like io/view.c, so that scenes can contain a look without render/. */
 #include "pliant/scene.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ bool pl_color_parse(const char *text, double color[3]) {
     int digits[6] = {0};
     if (!text || !color || text[0] != '#') return false;
     for (int i = 0; i < 6; i++) {
-        digits[i] = hex_digit(text[1 + i]); /* the end of a shorter text is no digit either */
+        digits[i] = hex_digit(text[1 + i]); /* the NUL of a shorter text is not a digit either */
         if (digits[i] < 0) return false;
     }
     if (text[7]) return false;
@@ -27,7 +27,7 @@ bool pl_color_parse(const char *text, double color[3]) {
     return true;
 }
 
-/* Of bodies, by their numbers: pleasant and easily told apart; sRGB. */
+/* Default colours of bodies by index: pleasant and easy to distinguish; sRGB. */
 enum { PL_BODY_COLORS = 8 };
 static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
                                                      0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};

@@ -1,7 +1,7 @@
-/* Medit .mesh, ASCII: vertices, triangles, quadrilaterals (cut) and tetrahedra of order 1 and 2. References
- * become groups: "volume1", "surface2", "curve3", "point4"; 0 is none.
+/* Medit .mesh, ASCII: vertices, triangles, quadrilaterals (divided) and tetrahedra of order 1 and 2.
+ * References become groups: "volume1", "surface2", "curve3", "point4"; 0 means no group.
  *
- * The mid-edge nodes of TetrahedraP2 come in VTK's order, as Gmsh writes them. */
+ * The mid-edge nodes of TetrahedraP2 are in VTK's order, as Gmsh writes them. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells by keyword; those without a shape are dropped and counted. */
+/* Cells by keyword; unsupported ones are dropped and counted. */
 typedef enum pl_medit_shape { PL_MEDIT_OTHER, PL_MEDIT_EDGE, PL_MEDIT_TRI, PL_MEDIT_TET } pl_medit_shape;
 typedef struct pl_medit_kind {
     const char *keyword;
@@ -34,7 +34,7 @@ typedef struct pl_medit {
     pl_build build;
     pl_mesh_repairs *repairs;
     bool have_vertices;
-    pl_labels points, curves, surfaces, volumes; /* of nodes, nodes, triangles, tetrahedra */
+    pl_labels points, curves, surfaces, volumes; /* on nodes, nodes, triangles, tetrahedra */
 } pl_medit;
 
 static pl_status pl_medit_dimension(pl_medit *medit) {
@@ -76,7 +76,8 @@ static pl_status pl_medit_cell(pl_medit *medit, const pl_medit_kind *kind, const
         return reference ? pl_labels_add(&medit->volumes, reference, (int32_t)mesh->tet_count - 1, err)
                          : PL_OK;
     case PL_MEDIT_TRI:
-        /* of six nodes the corners; the others join the group with the edges of the tetrahedra */
+        /* a triangle with six nodes: its corners; the others join the group with the edges of the
+         * tetrahedra */
         PL_TRY(pl_build_polygon(&medit->build, nodes, kind->nodes > 4 ? 3 : kind->nodes, &made));
         for (; first < mesh->tri_count && reference; first++)
             PL_TRY(pl_labels_add(&medit->surfaces, reference, (int32_t)first, err));
@@ -116,7 +117,7 @@ static pl_status pl_medit_cells(pl_medit *medit, const pl_medit_kind *kind) {
     return PL_OK;
 }
 
-/* Over the numbers of a list that is not needed, to the next keyword. */
+/* Skips the numbers of an unused list, up to the next keyword. */
 static void pl_medit_skip(pl_text *text) {
     while (pl_text_skip(text)) {
         char c = *text->at;
@@ -180,7 +181,7 @@ static pl_status pl_medit_groups(pl_medit *medit) {
         PL_TRY(pl_labels_to_groups(kinds[i].labels, medit->build.mesh, kinds[i].prefix, kinds[i].where, &made,
                                    medit->text.err));
         if (!made)
-            pl_mesh_repairs_note(medit->repairs, "too many different references of %ss: not made groups",
+            pl_mesh_repairs_note(medit->repairs, "too many different references of %ss: no groups created",
                                  kinds[i].prefix);
     }
     return PL_OK;

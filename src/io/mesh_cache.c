@@ -1,7 +1,6 @@
-/* Meshes made of surfaces, kept in a folder: one file each, KEY.mesh-cache, where the key is a hash of the
- * surface, the options and the mesher's version. Files appear whole; readers check them by a hash of their
- * own.
- */
+/* A folder with meshes created from surfaces: one file per mesh, KEY.mesh-cache, where the key is a hash of
+ * the surface, the options and the mesher's version. Files appear completely or not at all, and contain a
+ * hash by which readers check them. */
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -25,16 +24,16 @@
 #include <unistd.h>
 
 #define PL_CACHE_ENDING ".mesh-cache"
-#define PL_CACHE_PART ".part" /* of a file that a process which died was writing */
+#define PL_CACHE_PART ".part" /* a file that may be left over from a killed process */
 #define PL_CACHE_BYTES ((int64_t)1 << 30)
 enum { PL_CACHE_PART_AGE = 3600 /* s */ };
 
-/* Changes whenever the mesher makes other meshes of the same input. */
+/* Changed whenever the mesher creates different meshes from the same input. */
 static const char mesher_version[] = "pliant mesher 8";
 
 typedef struct pl_cache_header {
     char magic[16];
-    uint64_t key[2], content; /* of what follows */
+    uint64_t key[2], content; /* of the data that follows */
     int64_t nodes, tets, nodes_per_tet, on_surface, report_size;
 } pl_cache_header;
 static const char magic[16] = "pliant mesh 1";
@@ -53,7 +52,7 @@ static void mesh_key(const pl_mesh *mesh, uint64_t key[2]) {
     add_to_key(key, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *mesh->tris);
 }
 
-/* What is painted on a surface. */
+/* Hashes the array or group that defines the density on a surface. */
 static void density_key(const pl_mesh *mesh, const char *name, uint64_t key[2]) {
     const pl_array *array = pl_mesh_find_array(mesh, name);
     const pl_group *group = pl_mesh_find_group(mesh, name);
@@ -64,7 +63,8 @@ static void density_key(const pl_mesh *mesh, const char *name, uint64_t key[2]) 
     if (group) add_to_key(key, group->items, (size_t)group->count * sizeof *group->items);
 }
 
-/* Everything that a definition says but for where it is and how it is worked on. */
+/* Hashes the contents of a definition that determine the mesh, not addresses, limits or the number of
+ * threads. */
 static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     key[0] = PL_HASH_START, key[1] = ~PL_HASH_START;
     add_to_key(key, mesher_version, sizeof mesher_version);
@@ -90,7 +90,7 @@ static char *entry_path(const char *folder, const uint64_t key[2]) {
     return path.data;
 }
 
-/* Takes `size` bytes of the content; NULL behind its end. */
+/* Advances by `count` items of `size` bytes; NULL at the end of the data. */
 static const char *take(const char **at, const char *end, int64_t count, size_t size) {
     const char *here = *at;
     if (count < 0 || (uint64_t)count > (uint64_t)(end - here) / size) return NULL;
@@ -98,7 +98,7 @@ static const char *take(const char **at, const char *end, int64_t count, size_t 
     return here;
 }
 
-/* The mesh of a file's bytes; NULL where they are not what was written. */
+/* The mesh from a file's bytes; NULL if they are damaged. */
 static pl_mesh *decode(const char *data, size_t size, const uint64_t key[2], pl_mesher_report *report) {
     pl_cache_header h;
     const char *at = data, *end = data + size, *part = take(&at, end, 1, sizeof h);
@@ -133,7 +133,7 @@ static pl_mesh *decode(const char *data, size_t size, const uint64_t key[2], pl_
     return mesh;
 }
 
-/* NULL where there is no such file, or (noted) a damaged one. */
+/* NULL if the file does not exist or (with a note) is damaged. */
 static pl_mesh *read_entry(const char *path, const uint64_t key[2], pl_mesher_report *report, char *note,
                            size_t note_size) {
     char *data;
@@ -147,7 +147,7 @@ static pl_mesh *read_entry(const char *path, const uint64_t key[2], pl_mesher_re
         mesh = NULL;
     }
     if (mesh)
-        utimensat(AT_FDCWD, path, NULL, 0); /* used just now */
+        utimensat(AT_FDCWD, path, NULL, 0); /* mark it as recently used */
     else
         snprintf(note, note_size, "%.200s is damaged: the mesh was made again", path);
     return mesh;
@@ -212,7 +212,7 @@ static int compare_files(const void *left, const void *right) {
     return strcmp(a->path, b->path);
 }
 
-/* Parts that nobody writes any more go on the way. */
+/* Also removes partial files of processes that have ended. */
 static bool add_file(pl_cache_files *files, const char *folder, const char *name) {
     bool part = strstr(name, PL_CACHE_ENDING ".") && pl_path_ends_in(name, PL_CACHE_PART);
     if (!part && !pl_path_ends_in(name, PL_CACHE_ENDING)) return true;
@@ -242,7 +242,7 @@ static bool add_file(pl_cache_files *files, const char *folder, const char *name
     return true;
 }
 
-/* Oldest use first. */
+/* Sorted by last use, oldest first. */
 static pl_status list_files(const char *folder, pl_cache_files *files, pl_error *err) {
     *files = (pl_cache_files){0};
     DIR *dir = opendir(folder);
@@ -258,9 +258,8 @@ static pl_status list_files(const char *folder, pl_cache_files *files, pl_error 
     return pl_error_memory(err, 64, "a list of files");
 }
 
-/* Removes what was not used for longest, but not `newest`. What another process removed meanwhile is gone as
- * well.
- */
+/* Removes the files with the oldest use until the rest fits, but never `newest`. It is not an error if
+ * another process removes a file at the same time. */
 static void keep_below(const char *folder, int64_t max_bytes, const char *newest) {
     pl_cache_files files;
     pl_error err;
@@ -288,7 +287,7 @@ static bool make_folder(const char *folder) {
 
 /* ---- public */
 
-/* Makes the mesh and keeps it; what goes wrong with keeping is only noted. */
+/* Creates the mesh and stores it; failures to store it are only noted. */
 static pl_status make(const pl_mesher_def *def, const char *folder, const char *path, int64_t max_bytes,
                       const uint64_t key[2], pl_mesh **out, pl_mesher_report *report, pl_cache_report *cache,
                       pl_error *err) {
@@ -320,7 +319,7 @@ pl_status pl_mesh_from_surface_cached(const pl_mesher_def *def, const char *fold
     if (max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "cache: max_bytes is %" PRId64 ", expected 0 or more",
                             max_bytes);
-    /* What is hashed is looked at: it must hold together first. */
+    /* Hashing reads the data, so it must be valid. */
     if (own.surface) PL_TRY(pl_mesh_check(own.surface, "surface", err));
     if (own.grid) PL_TRY(pl_grid_check(own.grid, "mesher", err));
     uint64_t key[2];

@@ -1,5 +1,5 @@
-/* The numbers of a .msh file, text or binary of either byte order: a reader of a section asks for the next
- * one and does not care which. */
+/* The numbers of a .msh file, text or binary of either byte order. Section readers request the next number
+ * without knowing the encoding. */
 #include "io/msh.h"
 #include "io/raw.h"
 
@@ -65,7 +65,7 @@ pl_status pl_msh_skip(pl_msh *msh, int64_t bytes, const char *what) {
     return PL_OK;
 }
 
-/* Behind the version: the number 1 as four bytes, which tells their order. */
+/* After the version: the number 1 as four bytes, which determines the byte order. */
 pl_status pl_msh_byte_order(pl_msh *msh) {
     pl_text *text = &msh->text;
     const char *at;
@@ -74,6 +74,6 @@ pl_status pl_msh_byte_order(pl_msh *msh) {
     if (!pl_msh_take(msh, 4, &at)) return pl_msh_short(msh, "the number 1, which gives the byte order");
     msh->big = pl_raw_int(at, 4, true) == 1;
     if (msh->big || pl_raw_int(at, 4, false) == 1) return PL_OK;
-    return pl_text_fail(text, "found %" PRId64 " behind the version, expected 1 in either order of bytes",
+    return pl_text_fail(text, "found %" PRId64 " after the version, expected 1 in either byte order",
                         pl_raw_int(at, 4, false));
 }

@@ -1,4 +1,4 @@
-/* See mtl.h. Lenient throughout: a surface is none the worse for what its materials lack. */
+/* See mtl.h. Problems with materials are never errors, because the surface can be used without them. */
 #include "io/mtl.h"
 #include "core/fields.h"
 #include "core/memory.h"
@@ -13,8 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- paths
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- paths */
 
 char *pl_path_folder(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -38,21 +37,20 @@ static void note(pl_mesh_repairs *repairs, const char *path, const char *what) {
     if (repairs) pl_mesh_repairs_note(repairs, "%.200s: %s", path, what);
 }
 
-/* ---- textures
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- textures */
 
-/* Width and height of a PNG, which begins with them. */
+/* Width and height of a PNG, which are at its beginning. */
 static bool png_size(const uint8_t *data, size_t size, uint32_t side[2]) {
     if (size < 24 || memcmp(data, "\x89PNG\r\n\x1a\n", 8) != 0) return false;
     for (int i = 0; i < 2; i++) side[i] = (uint32_t)pl_raw_bits(data + 16 + 4 * i, 4, true);
     return true;
 }
 
-/* Those of a JPEG: in the first of its segments that starts a frame (markers C0 to CF but for C4, C8 and CC).
- */
+/* Width and height of a JPEG: in the first segment that starts a frame (markers C0 to CF except C4, C8 and
+ * CC). */
 static bool jpeg_size(const uint8_t *data, size_t size, uint32_t side[2]) {
     if (size < 4 || memcmp(data, "\xff\xd8\xff", 3) != 0) return false;
-    side[0] = side[1] = 0; /* unless it is found */
+    side[0] = side[1] = 0; /* if it is not found */
     for (size_t at = 2; at + 9 <= size && data[at] == 0xff;) {
         uint8_t marker = data[at + 1];
         if (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc) {
@@ -66,14 +64,14 @@ static bool jpeg_size(const uint8_t *data, size_t size, uint32_t side[2]) {
 }
 
 void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
-    enum { HEAD = 1 << 18 }; /* of a file: as far as its size is looked for */
+    enum { HEAD = 1 << 18 }; /* bytes at the beginning of a file that are searched for its size */
     uint32_t side[2];
     FILE *file = is_file(path) ? fopen(path, "rb") : NULL;
     uint8_t *data = file ? malloc(HEAD) : NULL;
     size_t size = data ? fread(data, 1, HEAD, file) : 0;
     if (file) fclose(file);
     if (!data) {
-        note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
+        note(repairs, path, "the texture does not exist or is not a file; the material's colour is shown");
         return;
     }
     bool known = png_size(data, size, side) || jpeg_size(data, size, side);
@@ -90,7 +88,7 @@ void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
             path, side[0], side[1], PL_MAX_TEXTURE);
 }
 
-/* How many words follow an option of a texture; -1: up to three numbers. */
+/* Number of words that follow an option of a texture; -1: up to three numbers. */
 static int option_words(const char *word, size_t length) {
     static const struct {
         const char *name;
@@ -108,7 +106,7 @@ static void skip_options(pl_text *text) {
     while (pl_text_skip_blanks(text) && *text->at == '-') {
         size_t length = pl_text_peek(text);
         int words = option_words(text->at, length);
-        if (!words) return; /* a file's name may begin so */
+        if (!words) return; /* not an option: a file name may begin like this */
         text->at += length;
         double number;
         for (int i = 0; i < (words < 0 ? 3 : words) && pl_text_skip_blanks(text); i++) {
@@ -118,9 +116,9 @@ static void skip_options(pl_text *text) {
     }
 }
 
-/* The rest of the line without blanks at its ends. */
+/* The rest of the line without blanks at either end. */
 static const char *rest_of_line(pl_text *text, size_t *length) {
-    const char *at = text->at; /* a name may begin as a comment does */
+    const char *at = text->at; /* a name may begin like a comment */
     while (at < text->end && (*at == ' ' || *at == '\t')) at++;
     const char *stop = at;
     while (stop < text->end && *stop != '\n' && *stop != '\0') stop++;
@@ -143,8 +141,7 @@ char *pl_texture_path(const char *folder, const char *name, size_t length) {
     return there ? last : path;
 }
 
-/* ---- reading
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- reading */
 
 typedef struct pl_mtl {
     pl_text text;
@@ -152,12 +149,12 @@ typedef struct pl_mtl {
     bool all;
     pl_mesh *mesh;
     pl_mesh_repairs *repairs;
-    int current; /* number of the appearance, or -1 */
+    int current; /* index of the appearance, or -1 */
     int *defined;
-    bool odd; /* some number was none */
+    bool odd; /* some number was not valid */
 } pl_mtl;
 
-/* A number from 0 to 1; others are brought there. */
+/* A number from 0 to 1; others are clamped. */
 static bool unit_number(pl_mtl *mtl, double *out) {
     double value;
     pl_text_skip_blanks(&mtl->text);
@@ -242,7 +239,7 @@ pl_status pl_mtl_read(const char *label, const char *data, size_t size, const ch
         PL_TRY(read_line(&mtl));
         pl_text_next_line(&mtl.text);
     }
-    if (mtl.odd) note(repairs, label, "colours that are no numbers passed over");
+    if (mtl.odd) note(repairs, label, "colours that are not numbers were ignored");
     if (*defined == before) note(repairs, label, "none of the materials is in it");
     return PL_OK;
 }
@@ -261,7 +258,7 @@ static pl_status read_file(const char *path, bool all, pl_mesh *mesh, pl_mesh_re
     return status;
 }
 
-/* Whatever keeps a file from being read is said, no more. */
+/* Files that cannot be read are only noted. */
 static pl_status read_one(const char *folder, const char *name, size_t length, pl_mesh *mesh,
                           pl_mesh_repairs *repairs, int *defined, pl_error *err) {
     char *path = join_path(folder, name, length);
@@ -276,7 +273,7 @@ static pl_status read_one(const char *folder, const char *name, size_t length, p
         if (status == PL_ERR_INPUT) note(repairs, path, "the materials cannot be read"), status = PL_OK;
         if (status != PL_OK) pl_error_set(err, status, "%s", why.message);
     } else {
-        note(repairs, path, "the file of materials is not there, or no file");
+        note(repairs, path, "the material file does not exist or is not a file");
     }
     free(path);
     return status;
@@ -318,8 +315,7 @@ pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *er
     return status;
 }
 
-/* ---- writing
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- writing */
 
 static void write_texture(pl_writer *writer, const char *folder, const char *texture) {
     size_t length = strlen(folder);

@@ -4,26 +4,26 @@
 
 #include "mesh/edit.h"
 
-/* Fills the mesh's appearances of those names, or (`all`) adds each. `folder` begins relative paths of
- * textures, NULL: no file is looked at. What is wrong is passed over and said in `repairs` (or NULL).
- * `defined` counts the materials that the mesh has. Fails only for want of memory. */
+/* Sets the mesh's appearances with these names, or (`all`) adds each. Relative texture paths start at
+ * `folder`; NULL: no file is opened. Problems are skipped and noted in `repairs` (or NULL). `defined` counts
+ * the materials that the mesh has. Fails only if out of memory. */
 pl_status pl_mtl_read(const char *label, const char *data, size_t size, const char *folder, bool all,
                       pl_mesh *mesh, pl_mesh_repairs *repairs, int *defined, pl_error *err);
 
-/* The files that a line "mtllib ..." of the OBJ file `path` names: one with blanks in its name, or several.
- */
+/* Reads the files named on a line "mtllib ..." of the OBJ file `path`: one with blanks in its name, or
+ * several. */
 pl_status pl_mtl_read_named(const char *path, const char *names, size_t length, pl_mesh *mesh,
                             pl_mesh_repairs *repairs, int *defined, pl_error *err);
 
-/* Writes the mesh's appearances; textures below the file's folder are named relative to it. */
+/* Writes the mesh's appearances; textures below the file's folder have relative paths. */
 pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_error *err);
 
-/* The part of a path up to and with its last slash, "" without one; malloc'ed. */
+/* The part of a path up to and including its last slash, "" if there is none; malloc'ed. */
 char *pl_path_folder(const char *path);
-/* The file of a texture as named in a file of that folder (NULL: not known); malloc'ed. Backslashes are
- * another system's slashes, and a path from another machine is tried by its last part. */
+/* The path of a texture that is named in a file of this folder (NULL: unknown); malloc'ed. Backslashes are
+ * read as slashes, and for a path from another computer its last part is tried. */
 char *pl_texture_path(const char *folder, const char *name, size_t length);
-/* Notes why a picture cannot be shown, if so. */
+/* Notes the reason if a picture cannot be shown. */
 void pl_texture_check(const char *path, pl_mesh_repairs *repairs);
 
 #endif

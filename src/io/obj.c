@@ -1,5 +1,5 @@
-/* Wavefront .obj surfaces: positions with their colours, polygons (cut into triangles), groups (o, g),
- * texture coordinates and materials (mtl.c). Normals are ignored, points and lines dropped and counted. */
+/* Wavefront .obj surfaces: positions with colours, polygons (divided into triangles), groups (o, g), texture
+ * coordinates and materials (mtl.c). Normals are ignored; points and lines are dropped and counted. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Further lines "mtllib" are passed over. */
+/* Further "mtllib" lines are ignored. */
 enum { PL_MAX_LIBRARIES = 64 };
 
 typedef struct pl_obj {
@@ -23,8 +23,7 @@ typedef struct pl_obj {
     const pl_source *source;
     struct pl_obj_corner {
         int32_t node, uv; /* uv -1: none */
-    } * corners; /* of all faces, one after the other: positions may come later than the faces that name them
-                  */
+    } * corners;          /* of all faces in order: positions may come after the faces that use them */
     int64_t corner_count, corner_room;
     struct pl_obj_face {
         int64_t first, line;
@@ -41,13 +40,13 @@ typedef struct pl_obj {
         const char *names;
         size_t length;
     } * libraries;    /* lines "mtllib ..." */
-    int32_t *polygon; /* nodes of the face being cut */
+    int32_t *polygon; /* nodes of the face that is being divided */
     int64_t polygon_room;
-    int64_t odd_uvs; /* not numbers, or not there */
-    bool many;       /* more materials than are kept */
+    int64_t odd_uvs; /* not numbers, or missing */
+    bool many;       /* more materials than can be stored */
 } pl_obj;
 
-/* Further numbers of the line; those that are not finite, too. */
+/* Reads the remaining numbers of the line, including those that are not finite. */
 static int pl_obj_numbers(pl_obj *obj, int max, double *out) {
     int count = 0;
     while (count < max && pl_text_skip_blanks(&obj->text)) {
@@ -79,7 +78,7 @@ static pl_status pl_obj_uv(pl_obj *obj) {
     return PL_OK;
 }
 
-/* A backslash at the end of a line joins the next one. */
+/* A backslash at the end of a line continues it. */
 static bool pl_obj_more(pl_text *text) {
     while (pl_text_skip_blanks(text)) {
         if (*text->at != '\\') return true;
@@ -88,7 +87,7 @@ static bool pl_obj_more(pl_text *text) {
     return false;
 }
 
-/* The number behind the first slash, -1 if there is none that can be meant. */
+/* The number after the first slash; -1 if there is none or if it is not valid. */
 static int32_t pl_obj_corner_uv(const pl_obj *obj, const char *slash, const char *end) {
     if (!slash || slash + 1 == end || slash[1] == '/') return -1;
     const char *stop = memchr(slash + 1, '/', (size_t)(end - slash - 1));
@@ -138,9 +137,9 @@ static pl_status pl_obj_face(pl_obj *obj) {
     return PL_OK;
 }
 
-/* The rest of the line, without blanks at its ends; 0 bytes if there is none. */
+/* The rest of the line without blanks at either end; 0 bytes if it is empty. */
 static const char *pl_obj_name(const pl_text *text, size_t *length) {
-    const char *start = text->at; /* a name may begin as a comment does */
+    const char *start = text->at; /* a name may begin like a comment */
     while (start < text->end && (*start == ' ' || *start == '\t')) start++;
     const char *stop = start;
     while (stop < text->end && *stop != '\n') stop++;
@@ -172,13 +171,12 @@ static pl_status pl_obj_material(pl_obj *obj) {
     if (obj->build.mesh->appearance_count < PL_MAX_APPEARANCES)
         return pl_error_set(obj->text.err, PL_ERR_SYSTEM, "no memory for a material");
     if (!obj->many)
-        pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is passed over",
-                             PL_MAX_APPEARANCES);
+        pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is ignored", PL_MAX_APPEARANCES);
     obj->many = true;
     return PL_OK;
 }
 
-/* Files are read when all materials are known. */
+/* The files are read once all materials are known. */
 static pl_status pl_obj_library(pl_obj *obj) {
     struct pl_obj_library library;
     library.names = pl_obj_name(&obj->text, &library.length);
@@ -204,7 +202,7 @@ static pl_status pl_obj_lines(pl_obj *obj) {
         else if (length == 1 && (*word == 'l' || *word == 'p'))
             obj->repairs->dropped_cells++;
         else if (length == 2 && !memcmp(word, "fo", 2))
-            PL_TRY(pl_obj_face(obj)); /* an old spelling */
+            PL_TRY(pl_obj_face(obj)); /* an old form of f */
         else if (length == 2 && !memcmp(word, "vt", 2))
             PL_TRY(pl_obj_uv(obj));
         else if (length == 6 && !memcmp(word, "usemtl", 6))
@@ -231,7 +229,7 @@ static pl_status pl_obj_cut(pl_obj *obj, const struct pl_obj_face *face, int64_t
     return pl_build_polygon(&obj->build, obj->polygon, count, made);
 }
 
-/* `ends[f]` is how many triangles there are with face f cut. */
+/* Sets `ends[f]` to the number of triangles up to and including face f. */
 static pl_status pl_obj_triangles(pl_obj *obj, int64_t *ends) {
     pl_mesh *mesh = obj->build.mesh;
     for (int64_t f = 0; f < obj->face_count; f++) {
@@ -248,7 +246,7 @@ static pl_status pl_obj_triangles(pl_obj *obj, int64_t *ends) {
     return PL_OK;
 }
 
-/* Texture coordinates of the corners of a triangle, which are corners of its face. */
+/* Texture coordinates at the corners of a triangle, which are corners of its face. */
 static void pl_obj_place(pl_obj *obj, int64_t first, int64_t stop, const int32_t *tri, double *out) {
     for (int c = 0; c < 3; c++) {
         int64_t at = first;
@@ -274,8 +272,8 @@ static pl_status pl_obj_look(pl_obj *obj, const int64_t *ends) {
         }
     }
     if (obj->odd_uvs)
-        pl_mesh_repairs_note(
-            obj->repairs, "%" PRId64 " texture coordinates that are no numbers, or not there", obj->odd_uvs);
+        pl_mesh_repairs_note(obj->repairs, "%" PRId64 " texture coordinates are missing or not numbers",
+                             obj->odd_uvs);
     return pl_colors_finish(&obj->colors, mesh, obj->repairs, err);
 }
 
@@ -291,12 +289,12 @@ static pl_status pl_obj_libraries(pl_obj *obj) {
         PL_TRY(pl_mtl_read_named(source->path, obj->libraries[i].names, obj->libraries[i].length, mesh,
                                  obj->repairs, &defined, obj->text.err));
     if (defined < wanted)
-        pl_mesh_repairs_note(obj->repairs, "%d of %d materials are in no file of materials", wanted - defined,
-                             wanted);
+        pl_mesh_repairs_note(obj->repairs, "%d of %d materials are not defined in any material file",
+                             wanted - defined, wanted);
     return PL_OK;
 }
 
-/* Blender and others name every object; a name without faces is no group. */
+/* Blender and others name every object; a name without faces is not a group. */
 static void pl_obj_drop_empty(pl_mesh *mesh) {
     for (int g = mesh->group_count - 1; g >= 0; g--) {
         if (mesh->groups[g].count == 0) pl_mesh_drop_group(mesh, g);

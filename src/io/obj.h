@@ -1,4 +1,4 @@
-/* The two halves of the .obj format. */
+/* The reader and the writer of the .obj format. */
 #ifndef PL_IO_OBJ_H
 #define PL_IO_OBJ_H
 

@@ -27,8 +27,7 @@ void pl_rigid_positions(const pl_animation_rigid *rigid, int frame, double *posi
         pl_pose_point(pose, rigid->mesh->nodes + 3 * i, positions + 3 * i);
 }
 
-/* ---- names
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- names */
 
 static bool is_taken(const pl_obj_scene *scene, const char *name) {
     const pl_mesh *look = scene->def->look;
@@ -41,7 +40,7 @@ static bool is_taken(const pl_obj_scene *scene, const char *name) {
     return false;
 }
 
-/* Letters of other alphabets stay; what shells and file systems read otherwise does not. */
+/* Letters of other alphabets are kept; characters that are special in shells or file systems are not. */
 static bool is_plain(unsigned char c) {
     return c >= 128 || c == '-' || c == '_' || c == '.' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
            (c >= 'a' && c <= 'z');
@@ -62,13 +61,12 @@ static bool add_name(pl_obj_scene *scene, const char *given) {
     return !name.failed;
 }
 
-/* ---- making
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- creation */
 
 static pl_status number_uvs(pl_obj_scene *scene, pl_error *err) {
     const pl_animation_def *def = scene->def;
     const int64_t corners = 3 * def->look->tri_count;
-    int32_t *first = pl_array_new(def->node_count, sizeof *first); /* number + 1 */
+    int32_t *first = pl_array_new(def->node_count, sizeof *first); /* index + 1 */
     int32_t *next = pl_array_new(corners, sizeof *next);
     scene->uv_of = pl_array_new(3 * def->tri_count, sizeof *scene->uv_of);
     scene->uv_from = pl_array_new(corners, sizeof *scene->uv_from);
@@ -139,9 +137,7 @@ pl_status pl_obj_scene_write_materials(const pl_obj_scene *scene, pl_error *err)
     return status;
 }
 
-/* ---- text
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- text */
 
 void pl_obj_scene_begin(const pl_obj_scene *scene, pl_writer *writer) {
     const char *slash = strrchr(scene->library, '/');
@@ -160,7 +156,7 @@ static double srgb_of_light(double value) {
     return value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1.0 / 2.4) - 0.055;
 }
 
-/* Colours of nodes follow their positions, in sRGB. */
+/* Colours of nodes, in sRGB, follow the positions. */
 static void print_color(const pl_obj_scene *scene, pl_writer *writer, int64_t node) {
     const pl_mesh_look *look = &scene->look;
     const double *given = NULL;
@@ -173,7 +169,7 @@ static void print_color(const pl_obj_scene *scene, pl_writer *writer, int64_t no
     }
 }
 
-/* What a triangle's material is called. */
+/* The name of a triangle's material. */
 static const char *material_name(const pl_obj_scene *scene, int index, int64_t tri) {
     const pl_mesh *mesh = scene->def->look;
     if (tri < 0 || !mesh || !scene->look.materials || tri >= mesh->tri_count) return scene->names[index];
@@ -185,11 +181,11 @@ static const char *material_name(const pl_obj_scene *scene, int index, int64_t t
 typedef struct pl_obj_faces {
     const int32_t *tris;
     int64_t tri_count;
-    int64_t first_node;               /* that `tris` count from */
+    int64_t first_node;               /* node index at which `tris` start */
     int64_t first_tri;                /* in the animation; -1 for rigid objects */
-    int64_t first_uv;                 /* of the object's */
+    int64_t first_uv;                 /* index of the object's first texture coordinates */
     const pl_surface_split *split;    /* or NULL */
-    int64_t first_corner, first_turn; /* of the split: a triangle's corner, and vertex, that is the first */
+    int64_t first_corner, first_turn; /* index in the split of the object's first triangle and first vertex */
 } pl_obj_faces;
 
 static void print_faces(const pl_obj_scene *scene, int index, const pl_obj_faces *faces,
@@ -222,14 +218,14 @@ static void print_faces(const pl_obj_scene *scene, int index, const pl_obj_faces
     }
 }
 
-/* As the scene has it, in one line. */
+/* Writes the name on one line, with control characters replaced. */
 static void print_name(pl_writer *writer, const char *name) {
     pl_writer_add(writer, "o ", 2);
     for (; *name; name++) pl_writer_add(writer, (unsigned char)*name < 32 ? "_" : name, 1);
     pl_writer_add(writer, "\n", 1);
 }
 
-/* Those of the object alone; how many, and the first of them. */
+/* Writes the texture coordinates of one object; returns their number and sets faces->first_uv. */
 static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writer *writer) {
     if (!scene->uv_of || faces->first_tri < 0) return 0;
     const int64_t end = 3 * (faces->first_tri + faces->tri_count);
@@ -251,7 +247,7 @@ static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writ
     return count;
 }
 
-/* Vertices of the split that are of the nodes [first, first + count). */
+/* Writes the normals of the split vertices that belong to the object's `count` nodes. */
 static int64_t print_normals(const pl_obj_scene *scene, pl_obj_faces *faces, int64_t count,
                              const double *normals, pl_writer *writer) {
     const pl_surface_split *split = faces->split;

@@ -1,7 +1,6 @@
 /* Stanford .ply surfaces, ASCII and binary of either byte order: x, y, z of the vertices, the faces' lists
- * (cut into triangles), colours of vertices, and texture coordinates of vertices or of the faces' corners
- * with the texture that a comment names, as MeshLab writes them. Other properties and elements are passed
- * over. */
+ * (divided into triangles), vertex colours, and texture coordinates of vertices or of the faces' corners,
+ * with the texture named in a comment, as MeshLab writes them. Other properties and elements are skipped. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
@@ -23,7 +22,7 @@ typedef struct pl_ply_type {
     int bytes;
 } pl_ply_type;
 
-/* What a property is for. */
+/* The roles of properties. */
 enum {
     PL_PLY_OTHER = -1,
     PL_PLY_X,
@@ -35,7 +34,7 @@ enum {
     PL_PLY_ALPHA,
     PL_PLY_U,
     PL_PLY_V,
-    PL_PLY_VALUES, /* so many of a vertex */
+    PL_PLY_VALUES, /* number of values per vertex */
     PL_PLY_NODES = PL_PLY_VALUES,
     PL_PLY_CORNER_UVS,
 };
@@ -62,16 +61,16 @@ typedef struct pl_ply {
     pl_ply_element *elements;
     int32_t *corners;
     int64_t corner_room;
-    int64_t place;    /* number of the item being read, for messages of binary files */
-    int vertex_roles; /* bits of those that vertices have */
+    int64_t place;    /* index of the current item, for messages about binary files */
+    int vertex_roles; /* bits of the roles that vertices have */
     pl_colors colors;
-    double *vertex_uvs; /* (node_count,2), where vertices have them */
+    double *vertex_uvs; /* (node_count,2), if vertices have them */
     int64_t vertex_uv_count, vertex_uv_room;
-    double *face_uvs; /* of the face being read */
+    double *face_uvs; /* of the current face */
     int64_t face_uv_count, face_uv_room;
-    double *uvs; /* (tri_count,6), where faces have them */
+    double *uvs; /* (tri_count,6), if faces have them */
     int64_t uv_count, uv_room;
-    const char *texture; /* as the comment names it */
+    const char *texture; /* as named in the comment */
     size_t texture_length;
 } pl_ply;
 
@@ -152,7 +151,7 @@ static pl_status pl_ply_property_line(pl_ply *ply) {
     return PL_OK;
 }
 
-/* "TextureFile bunny.png" behind a comment; the first counts. */
+/* Reads "TextureFile bunny.png" after a comment; the first one is used. */
 static void pl_ply_comment(pl_ply *ply) {
     pl_text *text = &ply->text;
     if (ply->texture || !pl_text_accept(text, "TextureFile") || !pl_text_skip_blanks(text)) return;
@@ -208,8 +207,8 @@ static pl_status pl_ply_header(pl_ply *ply) {
         } else if (pl_word_is(word, length, "comment")) {
             pl_ply_comment(ply);
         } else if (!pl_word_is(word, length, "obj_info")) {
-            /* older exporters forget the word comment */
-            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header passed over", text->line);
+            /* older exporters omit the word comment */
+            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header was ignored", text->line);
         }
         pl_text_next_line(text);
     }
@@ -219,11 +218,11 @@ static pl_status pl_ply_header(pl_ply *ply) {
     return PL_OK;
 }
 
-/* One number of either encoding. */
+/* Reads one number in either encoding. */
 static pl_status pl_ply_value(pl_ply *ply, pl_ply_type type, double *value) {
     pl_text *text = &ply->text;
     if (ply->ascii) {
-        pl_text_skip(text); /* an item is usually a line, but need not be */
+        pl_text_skip(text); /* an item is usually one line, but need not be */
         const char *stop = pl_scan_real(text->at, text->end, value);
         if (!stop) return pl_text_unexpected(text, "a number");
         text->at = stop;
@@ -297,7 +296,7 @@ static pl_status pl_ply_vertex(pl_ply *ply, const double *values) {
     return PL_OK;
 }
 
-/* Cuts a face; its triangles' corners are corners of the face. */
+/* Divides a face; the corners of its triangles are corners of the face. */
 static pl_status pl_ply_face(pl_ply *ply, int64_t corners) {
     pl_mesh *mesh = ply->build.mesh;
     int64_t made, first = mesh->tri_count;
@@ -337,7 +336,7 @@ static pl_status pl_ply_item(pl_ply *ply, const pl_ply_element *element) {
     return element->what == 'v' ? pl_ply_vertex(ply, values) : PL_OK;
 }
 
-/* Every item takes a byte at least, unless its element has no properties. */
+/* Every item takes at least one byte, unless its element has no properties. */
 static pl_status pl_ply_body(pl_ply *ply) {
     for (int e = 0; e < ply->element_count; e++) {
         const pl_ply_element *element = &ply->elements[e];
@@ -357,7 +356,7 @@ static pl_status pl_ply_body(pl_ply *ply) {
     return PL_OK;
 }
 
-/* Texture coordinates of the faces' corners come before those of vertices. */
+/* Texture coordinates of the faces' corners take precedence over those of vertices. */
 static pl_status pl_ply_uvs(pl_ply *ply) {
     pl_mesh *mesh = ply->build.mesh;
     double *uv = NULL;

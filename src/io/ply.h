@@ -1,4 +1,4 @@
-/* The two halves of the .ply format. */
+/* The reader and the writer of the .ply format. */
 #ifndef PL_IO_PLY_H
 #define PL_IO_PLY_H
 

@@ -1,5 +1,5 @@
-/* Polygons to triangles: the shorter diagonal for convex quads, a fan for other convex polygons, ear clipping
- * for the rest. */
+/* Divides polygons into triangles: the shorter diagonal for convex quads, a fan for other convex polygons,
+ * ear clipping for the rest. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/text.h"
@@ -7,13 +7,13 @@
 
 #include <stdlib.h>
 
-/* Ears take time with the cube of the corners; beyond this a polygon is taken for convex. */
+/* Ear clipping takes cubic time; larger polygons are treated as convex. */
 enum { PL_MAX_EAR_CORNERS = 256 };
 
 typedef struct pl_polygon {
     pl_build *build;
     const double *nodes;
-    int32_t *corners; /* those left */
+    int32_t *corners; /* the remaining ones */
     int64_t count;
     double normal[3];
     int64_t made;
@@ -24,7 +24,7 @@ static const double *pl_corner(const pl_polygon *p, int64_t i) {
 }
 
 static void pl_polygon_normal(pl_polygon *p) {
-    for (int64_t i = 0; i < p->count; i++) { /* Newell: the sum of the cross products along the rim */
+    for (int64_t i = 0; i < p->count; i++) { /* Newell: the sum of the cross products along the boundary */
         double u[3], v[3], n[3];
         pl_sub3(pl_corner(p, i), pl_corner(p, 0), u);
         pl_sub3(pl_corner(p, i + 1), pl_corner(p, 0), v);
@@ -33,7 +33,7 @@ static void pl_polygon_normal(pl_polygon *p) {
     }
 }
 
-/* Twice the area of a b c, as seen along the polygon's normal. */
+/* Twice the area of a b c, seen along the polygon's normal. */
 static double pl_turn(const pl_polygon *p, const double *a, const double *b, const double *c) {
     double u[3], v[3], n[3];
     pl_sub3(b, a, u);
@@ -89,7 +89,7 @@ static pl_status pl_polygon_split(pl_polygon *p) {
     }
     if (convex) return pl_polygon_fan(p);
     while (p->count > 3) {
-        int64_t ear = 0; /* none: the polygon crosses itself, and any corner will do */
+        int64_t ear = 0; /* if there is none the polygon intersects itself, and any corner will do */
         for (int64_t i = 0; i < p->count; i++) {
             if (!pl_is_ear(p, i)) continue;
             ear = i;

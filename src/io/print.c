@@ -16,7 +16,7 @@ void pl_print(pl_writer *writer, const char *format, ...) {
         pl_writer_add(writer, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
-/* A comma, in some locales. */
+/* Some locales use a comma. */
 static void use_decimal_point(char *text) {
     for (; *text; text++) {
         if (!strchr("+-0123456789einfa", *text)) *text = '.';

@@ -1,4 +1,4 @@
-/* Numbers as bytes in memory, of either byte order. */
+/* Numbers stored as bytes of either byte order. */
 #ifndef PL_IO_RAW_H
 #define PL_IO_RAW_H
 
@@ -14,7 +14,7 @@ static inline uint64_t pl_raw_bits(const void *data, int bytes, bool big) {
     return bits;
 }
 
-/* With its sign. */
+/* Sign-extended. */
 static inline int64_t pl_raw_int(const void *data, int bytes, bool big) {
     int shift = 64 - 8 * bytes;
     return (int64_t)(pl_raw_bits(data, bytes, big) << shift) >> shift;

@@ -1,7 +1,8 @@
-/* Abaqus' input files (.inp), as CalculiX and Gmsh have them too: nodes, tetrahedra (C3D4, C3D10), shells and
- * membranes as triangles, and sets as groups. A file has one part; materials and steps are read over.
+/* Abaqus input files (.inp), which CalculiX and Gmsh use too: nodes, tetrahedra (C3D4, C3D10), shells and
+ * membranes as triangles, and sets as groups. A file has one part; materials and steps are skipped.
  *
- * C3D10 has its nodes in VTK's order. Nothing is resolved before the end: sets may name what comes later. */
+ * The nodes of C3D10 are in VTK's order. References are resolved at the end, because sets may name items that
+ * follow. */
 #include "core/memory.h"
 #include "io/formats.h"
 #include "io/inp.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Element types by how their names begin; letters may follow (C3D10M, S3R). */
+/* Element types by the beginning of their names; letters may follow (C3D10M, S3R). */
 static const struct {
     const char *name;
     pl_inp_shape shape;
@@ -100,8 +101,7 @@ static pl_status pl_inp_real(const pl_inp *inp, pl_inp_word field, const char *w
     return pl_inp_unexpected(inp, field, what);
 }
 
-/* "*SOLID SECTION, ELSET=bar" up to the end of its line, or of the next ones after a comma; moves behind it.
- */
+/* Reads "*SOLID SECTION, ELSET=bar" up to the end of its line, or of the following ones after a comma. */
 static pl_status pl_inp_read_keyword(pl_inp *inp, pl_inp_keyword *keyword) {
     pl_text *text = &inp->text;
     pl_inp_word field;
@@ -137,7 +137,7 @@ static pl_status pl_inp_read_keyword(pl_inp *inp, pl_inp_keyword *keyword) {
     return PL_OK;
 }
 
-/* number, x, y, z; what is left out is 0 */
+/* number, x, y, z; missing coordinates are 0 */
 static pl_status pl_inp_nodes(pl_inp *inp, const pl_inp_keyword *keyword) {
     static const char *const axes[] = {"x", "y", "z"};
     const pl_inp_word *system = pl_inp_parameter(keyword, "SYSTEM"), *set = pl_inp_parameter(keyword, "NSET");
@@ -176,8 +176,8 @@ static void pl_inp_type_of(const pl_inp_word *type, pl_inp_shape *shape, int *no
     }
 }
 
-/* One element: number, nodes; over lines until it has its nodes, or, of unknown types, while lines end with a
- * comma. */
+/* One element: number, nodes. It continues on further lines until all nodes are read or, for unknown types,
+ * while lines end with a comma. */
 static pl_status pl_inp_element_record(pl_inp *inp, pl_inp_shape shape, int nodes) {
     pl_text *text = &inp->text;
     pl_inp_element element = {.shape = shape, .first = inp->pool_count, .line = text->line};
@@ -226,7 +226,7 @@ static pl_status pl_inp_elements(pl_inp *inp, const pl_inp_keyword *keyword) {
     return set && set->length ? pl_inp_set_of_block(inp, *set, true, first, inp->element_count - 1) : PL_OK;
 }
 
-/* An instance may be moved; a rotation would have a second line. */
+/* An instance may be translated; a rotation would have a second line. */
 static pl_status pl_inp_instance(pl_inp *inp, const pl_inp_keyword *keyword) {
     static const char *const axes[] = {"x of the translation", "y of the translation",
                                        "z of the translation"};
@@ -246,7 +246,7 @@ static pl_status pl_inp_instance(pl_inp *inp, const pl_inp_keyword *keyword) {
     return pl_text_fail(&inp->text, "a rotated *INSTANCE is not supported, expected a translation alone");
 }
 
-/* Keywords that would change or make parts of the mesh: passing over them would read another mesh. */
+/* Refuses keywords that change or create parts of the mesh: skipping them would give a different mesh. */
 static pl_status pl_inp_check(pl_inp *inp, const pl_inp_keyword *keyword) {
     static const char *const makers[] = {"NGEN", "NFILL", "NCOPY", "NMAP", "ELGEN", "ELCOPY", "SYSTEM"};
     const char *name = keyword->name;
@@ -287,7 +287,7 @@ static pl_status pl_inp_section(pl_inp *inp) {
     return PL_OK;
 }
 
-/* The elements' nodes from numbers to indices, and cells of them. */
+/* Converts the elements' node numbers to indices, and creates the cells. */
 static pl_status pl_inp_cells(pl_inp *inp) {
     for (int64_t e = 0; e < inp->element_count; e++) {
         pl_inp_element *element = &inp->elements[e];

@@ -1,4 +1,4 @@
-/* .json: procedural models (docs/models.md) as surfaces with as many vertices as the file asks for. */
+/* .json: procedural models (docs/models.md) as surfaces with the number of vertices in the file. */
 #include "io/formats.h"
 #include "pliant/sculpt.h"
 
@@ -42,7 +42,7 @@ static pl_status read_model(const pl_source *source, pl_mesh *mesh, pl_mesh_repa
     }
     pl_sculpt_free(sculpt);
     if (status != PL_OK) return status;
-    pl_mesh empty = *mesh; /* the shell is the caller's, what is in it changes hands */
+    pl_mesh empty = *mesh; /* the caller owns the struct; its contents are exchanged */
     *mesh = *surface, *surface = empty;
     pl_mesh_free(surface);
     return PL_OK;

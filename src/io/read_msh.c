@@ -1,5 +1,5 @@
-/* Gmsh .msh: sections, physical groups and elements; the layout of nodes and elements is read_msh2.c's and
- * read_msh4.c's. */
+/* Gmsh .msh: sections, physical groups and elements. The layouts of nodes and elements are in read_msh2.c and
+ * read_msh4.c. */
 #include "core/memory.h"
 #include "io/formats.h"
 #include "io/msh.h"
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_MSH_MAX_NODES = 66, PL_MSH_MAX_ORDER = 2 }; /* of what is read */
+enum { PL_MSH_MAX_NODES = 66, PL_MSH_MAX_ORDER = 2 }; /* of elements that can be read */
 
-/* By Gmsh's number: dimension, nodes and, of triangles and tetrahedra, order. */
+/* By Gmsh's number: dimension, nodes and, for triangles and tetrahedra, order. */
 static const pl_msh_kind pl_msh_kinds[] = {
     [1] = {1, 2, 0},    [2] = {2, 3, 1},    [3] = {2, 4, 0},     [4] = {3, 4, 1},   [5] = {3, 8, 0},
     [6] = {3, 6, 0},    [7] = {3, 5, 0},    [8] = {1, 3, 0},     [9] = {2, 6, 2},   [10] = {2, 9, 0},
@@ -63,7 +63,7 @@ pl_status pl_msh_physical(pl_msh *msh, int64_t dimension, int64_t tag, int64_t *
     return PL_OK;
 }
 
-/* The mesh's group for this physical one, on `where`. */
+/* The mesh's group on `where` for a physical group. */
 static pl_group *pl_msh_group(pl_msh *msh, int64_t physical, pl_where where) {
     pl_physical *p = &msh->physicals[physical];
     int *number = where == PL_ON_NODES ? &p->node_group : &p->cell_group;
@@ -80,7 +80,7 @@ static pl_group *pl_msh_group(pl_msh *msh, int64_t physical, pl_where where) {
     return &mesh->groups[*number];
 }
 
-/* Puts the cell numbered `cell` (or -1) and the nodes into the physical groups. */
+/* Adds the cell with index `cell` (or -1) and the nodes to the physical groups. */
 static pl_status pl_msh_join(pl_msh *msh, const int64_t *physicals, int64_t count, pl_where where,
                              int64_t cell, const int32_t *nodes, int node_count) {
     for (int64_t i = 0; i < count; i++) {
@@ -113,7 +113,7 @@ pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *ph
     pl_msh_end_record(msh);
     pl_mesh *mesh = msh->build.mesh;
     if (tet) {
-        if (kind->order > 1) { /* Gmsh has the last two edges the other way round than VTK */
+        if (kind->order > 1) { /* compared with VTK, Gmsh exchanges the last two edges */
             int32_t t = nodes[8];
             nodes[8] = nodes[9];
             nodes[9] = t;
@@ -122,7 +122,7 @@ pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *ph
         return pl_msh_join(msh, physicals, count, PL_ON_TETS, mesh->tet_count - 1, NULL, 0);
     }
     if (kind->order) {
-        /* The corners are a triangle; the other nodes belong to the group beside tetrahedra. */
+        /* The corners form a triangle; the other nodes join the group along with the tetrahedra. */
         PL_TRY(pl_build_tri(&msh->build, nodes));
         return pl_msh_join(msh, physicals, count, PL_ON_TRIS, mesh->tri_count - 1, nodes + 3,
                            kind->nodes - 3);
@@ -149,7 +149,7 @@ static pl_status pl_msh_format(pl_msh *msh, int *version) {
     return pl_msh_byte_order(msh);
 }
 
-/* Lines of: dimension, tag, "name". */
+/* Lines with: dimension, tag, "name". */
 static pl_status pl_msh_names(pl_msh *msh) {
     pl_text *text = &msh->text;
     int64_t count, dimension, tag, number;
@@ -179,13 +179,13 @@ static pl_status pl_msh_names(pl_msh *msh) {
     return PL_OK;
 }
 
-/* To the line "$End..." of a section whose content is done with or not wanted. */
+/* Moves to the line "$End..." of a section; `skip`: over content that is not needed. */
 static pl_status pl_msh_end(pl_msh *msh, const char *name, size_t length, bool skip) {
     pl_text *text = &msh->text;
     char end[80], expected[160];
     snprintf(end, sizeof end, "$End%.*s", (int)(length < 64 ? length : 64), name);
     snprintf(expected, sizeof expected, "%s", end);
-    while (skip && msh->binary && text->at < text->end) { /* the bytes need not be lines */
+    while (skip && msh->binary && text->at < text->end) { /* the bytes need not form lines */
         const char *next = memchr(text->at, '$', (size_t)(text->end - text->at));
         text->at = next ? next : text->end;
         if (next && pl_text_accept(text, end)) return PL_OK;

@@ -1,5 +1,5 @@
-/* Nodes and elements of Gmsh 2.x: one per line, or, in binary files, elements in runs of one type. Counts are
- * text in both. */
+/* Nodes and elements of Gmsh 2.x: one per line or, in binary files, elements in blocks of one type. Counts
+ * are text in both. */
 #include "core/memory.h"
 #include "io/msh.h"
 
@@ -40,7 +40,7 @@ pl_status pl_msh2_nodes(pl_msh *msh) {
     return status;
 }
 
-/* The tags (the first is the physical group, 0 for none) and the nodes. */
+/* Reads the tags (the first is the physical group, 0 for none) and the nodes. */
 static pl_status pl_msh2_element(pl_msh *msh, const pl_msh_kind *kind, int64_t tag_count) {
     int64_t tag, physical = 0, group = 0;
     for (int64_t i = 0; i < tag_count; i++) {
@@ -62,7 +62,7 @@ static pl_status pl_msh2_element_line(pl_msh *msh) {
     return pl_msh2_element(msh, kind, tag_count);
 }
 
-/* type, number of elements, number of tags; then of each element its number, tags and nodes */
+/* type, number of elements, number of tags; then per element its number, tags and nodes */
 static pl_status pl_msh2_element_run(pl_msh *msh, int64_t left, int64_t *found) {
     int64_t number, type, run, tag_count;
     const pl_msh_kind *kind;

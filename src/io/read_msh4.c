@@ -1,4 +1,4 @@
-/* Entities, nodes and elements of Gmsh 4.1: in blocks, each belonging to a geometric entity that knows its
+/* Entities, nodes and elements of Gmsh 4.1: in blocks, each of which belongs to a geometric entity with its
  * physical groups. */
 #include "core/memory.h"
 #include "io/msh.h"
@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* tag, position or box, number of physical tags, tags, bounding entities (not needed). */
+/* tag, position or box, number of physical tags, tags, bounding entities (not used). */
 static pl_status pl_msh4_entity(pl_msh *msh, int64_t dimension) {
     int64_t entity, count, tag;
     double ignored;
@@ -38,7 +38,7 @@ pl_status pl_msh4_entities(pl_msh *msh) {
     return PL_OK;
 }
 
-/* "blocks total smallest largest"; the bytes are those that an item takes at least. */
+/* "blocks total smallest largest"; the bytes are the least that an item takes. */
 static pl_status pl_msh4_header(pl_msh *msh, const char *what, int64_t text_bytes, int64_t binary_bytes,
                                 int64_t *blocks, int64_t *count) {
     int64_t ignored;
@@ -116,7 +116,7 @@ static int pl_compare_entity_tags(const void *left, const void *right) {
     return (a->physical > b->physical) - (a->physical < b->physical);
 }
 
-/* The numbers of the physical groups of an entity, in a list that grows as needed. */
+/* The physical groups of an entity, in a list that grows as needed. */
 static pl_status pl_msh4_physicals(pl_msh *msh, int64_t dimension, int64_t entity, int64_t **list,
                                    int64_t *room, int64_t *count) {
     int64_t low = 0, high = msh->entity_tag_count;

@@ -1,6 +1,6 @@
 /* VTK's legacy files (.vtk): unstructured grids and polygons, text or binary, with point and cell arrays.
  *
- * Up to version 4.2 a list of cells is "size node node ..." per cell; from 5.0 on it is offsets and
+ * Up to version 4.2 a list of cells is "size node node ..." per cell; from 5.0 on it consists of offsets and
  * connectivity. */
 #include "core/memory.h"
 #include "io/formats.h"
@@ -68,7 +68,7 @@ static pl_status pl_vtk_points(pl_vtk *vtk) {
     return status;
 }
 
-/* A list of cells up to version 4.2 becomes offsets and points, in place of `list`. */
+/* Converts a list of cells up to version 4.2 to offsets and points, replacing `list`. */
 static pl_status pl_vtk_split(pl_vtk *vtk, int64_t count, int64_t size, int64_t *list) {
     vtk->offsets = pl_array_new(count + 1, sizeof *vtk->offsets);
     if (!vtk->offsets) return pl_error_memory(vtk->text.err, 8 * count, "cells");
@@ -89,7 +89,7 @@ static pl_status pl_vtk_split(pl_vtk *vtk, int64_t count, int64_t size, int64_t 
                         from, size);
 }
 
-/* "OFFSETS type" or "CONNECTIVITY type", and the numbers. */
+/* Reads "OFFSETS type" or "CONNECTIVITY type", and the numbers. */
 static pl_status pl_vtk_list(pl_vtk *vtk, const char *keyword, int64_t count, int64_t **out) {
     pl_text *text = &vtk->text;
     const char *word;
@@ -119,7 +119,7 @@ static pl_status pl_vtk_modern_cells(pl_vtk *vtk, int64_t count, int64_t size) {
     return PL_OK;
 }
 
-/* CELLS, POLYGONS, ...: two counts and the lists, into offsets and points. */
+/* Reads CELLS, POLYGONS, ...: two counts and the lists, into offsets and points. */
 static pl_status pl_vtk_cell_list(pl_vtk *vtk, int64_t *count) {
     pl_text *text = &vtk->text;
     int64_t size;
@@ -128,8 +128,8 @@ static pl_status pl_vtk_cell_list(pl_vtk *vtk, int64_t *count) {
     vtk->offsets = vtk->points = NULL;
     PL_TRY(pl_text_count(text, "the number of cells", 1, count));
     PL_TRY(pl_text_count(text, "the size of the list of cells", 1, &size));
-    if (vtk->modern && *count == 0) return PL_OK; /* no lists follow then */
-    *count -= vtk->modern;                        /* that of the offsets is one more */
+    if (vtk->modern && *count == 0) return PL_OK; /* then no lists follow */
+    *count -= vtk->modern;                        /* the count of offsets is larger by one */
     if (vtk->modern)
         PL_TRY(pl_vtk_modern_cells(vtk, *count, size));
     else
@@ -144,7 +144,7 @@ static pl_status pl_vtk_cell_list(pl_vtk *vtk, int64_t *count) {
     return PL_OK;
 }
 
-/* Adds cells whose types are `types`, or all `type`. */
+/* Adds cells with types `types`, or all with type `type`. */
 static pl_status pl_vtk_add_cells(pl_vtk *vtk, int64_t count, const int64_t *types, int64_t type) {
     for (int64_t i = 0; i < count; i++) {
         int64_t start = vtk->offsets[i];
@@ -184,8 +184,9 @@ static pl_status pl_vtk_dataset(pl_vtk *vtk, bool *polygons) {
     *polygons = pl_word_is(word, length, "POLYDATA");
     if (*polygons || pl_word_is(word, length, "UNSTRUCTURED_GRID")) return PL_OK;
     if (pl_word_is(word, length, "STRUCTURED_POINTS"))
-        return pl_text_fail(&vtk->text, "samples on a grid, expected a mesh; 'pliant mesh' fills what is "
-                                        "negative of them with tetrahedra");
+        return pl_text_fail(
+            &vtk->text,
+            "samples on a grid, expected a mesh; 'pliant mesh' fills their negative region with tetrahedra");
     vtk->text.at = word;
     return pl_text_unexpected(&vtk->text, "UNSTRUCTURED_GRID or POLYDATA");
 }

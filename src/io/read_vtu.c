@@ -1,7 +1,7 @@
-/* VTK's XML unstructured grid (.vtu): pieces to one mesh, with point and cell arrays; and saving a mesh as
- * one.
+/* VTK's XML unstructured grid (.vtu): merges pieces into one mesh, with point and cell arrays; also saves a
+ * mesh.
  *
- * Groups travel as arrays of zeros and ones named "group:NAME". The frame writer is write_vtu.c's. */
+ * Groups are stored as arrays of zeros and ones named "group:NAME". The frame writer is in write_vtu.c. */
 #include "core/memory.h"
 #include "io/formats.h"
 #include "io/text.h"
@@ -135,7 +135,7 @@ static char *pl_xml_plain(const char *text, size_t length) {
     return out;
 }
 
-/* One named array over all pieces; where a piece lacks it there are zeros. */
+/* Reads one named array over all pieces; zeros where a piece does not have it. */
 static pl_status pl_vtu_data(pl_vtu_reader *reader, const pl_vtu_array *like) {
     const pl_vtu *vtu = &reader->vtu;
     pl_mesh *mesh = reader->cells.build.mesh;

@@ -1,4 +1,4 @@
-/* .stl surfaces, ASCII and binary. Triangles come without shared vertices: equal positions are merged. */
+/* .stl surfaces, ASCII and binary. Triangles do not share vertices: equal positions are merged. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
@@ -55,7 +55,7 @@ static pl_status pl_stl_grow(pl_stl *stl) {
 
 static pl_status pl_stl_vertex(pl_stl *stl, const double *raw, int32_t *node) {
     double position[3];
-    for (int k = 0; k < 3; k++) position[k] = raw[k] + 0.0; /* -0 and 0 are the same place */
+    for (int k = 0; k < 3; k++) position[k] = raw[k] + 0.0; /* -0 and 0 are the same position */
     PL_TRY(pl_stl_grow(stl));
     int32_t *slot = pl_stl_slot(stl, position);
     if (*slot) {
@@ -80,7 +80,7 @@ static pl_status pl_stl_binary(pl_stl *stl, const pl_source *source) {
                             "%s: %" PRId64 " triangles declared, but the bytes suffice for %" PRId64,
                             source->label, count, there);
     }
-    if (count < there) pl_mesh_repairs_note(stl->repairs, "bytes behind the last triangle ignored");
+    if (count < there) pl_mesh_repairs_note(stl->repairs, "bytes after the last triangle ignored");
     const uint8_t *at = (const uint8_t *)source->data + PL_STL_HEADER + 4;
     for (int64_t i = 0; i < count; i++, at += PL_STL_RECORD) {
         int32_t tri[3];
@@ -111,7 +111,7 @@ static pl_status pl_stl_facet(pl_stl *stl) {
     static const char *const axes[] = {"x", "y", "z"};
     pl_text *text = &stl->text;
     int32_t tri[3];
-    pl_text_next_line(text); /* "facet normal ..." is not needed */
+    pl_text_next_line(text); /* "facet normal ..." is not used */
     PL_TRY(pl_stl_expect(text, "outer"));
     PL_TRY(pl_stl_expect(text, "loop"));
     for (int c = 0; c < 3; c++) {
@@ -125,7 +125,7 @@ static pl_status pl_stl_facet(pl_stl *stl) {
     return pl_build_tri(&stl->build, tri);
 }
 
-/* The rest of a "solid NAME" line. */
+/* Reads the rest of a "solid NAME" line. */
 static pl_status pl_stl_name(pl_stl *stl, int *group) {
     pl_text *text = &stl->text;
     *group = -1;
@@ -160,13 +160,13 @@ static pl_status pl_stl_ascii(pl_stl *stl) {
             }
         }
         pl_text_next_line(text);
-        /* The name of an only solid tells nothing (often the program that wrote it). */
+        /* The name of the only solid carries no information (often it is the program that wrote the file). */
         if (solids == 1 && group >= 0 && !pl_text_skip(text)) pl_mesh_drop_group(mesh, group);
     }
     return PL_OK;
 }
 
-/* Binary files may start with "solid" too, so the size decides first, then whether a facet or the end
+/* Binary files may start with "solid" too, so the size is checked first, then whether a facet or the end
  * follows. */
 static bool pl_stl_is_binary(const char *data, size_t size) {
     if (size >= PL_STL_HEADER + 4 && size == PL_STL_HEADER + 4 + (uint64_t)pl_stl_count(data) * PL_STL_RECORD)
@@ -195,7 +195,7 @@ static pl_status pl_stl_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
     return status;
 }
 
-/* Binary, little endian, single precision, as the format has it. */
+/* Binary, little endian, single precision, as the format requires. */
 static pl_status pl_stl_write(const pl_mesh *mesh, const char *path, pl_error *err) {
     pl_outline outline;
     pl_writer writer;

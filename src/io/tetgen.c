@@ -33,7 +33,7 @@ static pl_status pl_tetgen_nodes(const pl_source *source, pl_mesh *mesh, int64_t
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "0 or 1 boundary markers", &marked));
     if (attributes < 0 || attributes > PL_MAX_ATTRIBUTES || marked < 0 || marked > 1) {
         return pl_text_fail(
-            &text, "%" PRId64 " attributes and %" PRId64 " markers a point, expected 0 to %d and 0 or 1",
+            &text, "%" PRId64 " attributes and %" PRId64 " markers per point, expected 0 to %d and 0 or 1",
             attributes, marked, PL_MAX_ATTRIBUTES);
     }
     pl_text_next_line(&text);
@@ -66,8 +66,9 @@ static pl_status pl_tetgen_nodes(const pl_source *source, pl_mesh *mesh, int64_t
     return PL_OK;
 }
 
-/* The order of mid-edge nodes in TetGen's files depends on its version; so it is taken from where they are.
- * `order[e]` is the place of the node of VTK's edge e. False if the first elements do not settle it. */
+/* The order of mid-edge nodes in TetGen's files depends on its version, so it is determined from their
+ * positions. `order[e]` is the index of the node on VTK's edge e. False if this element does not determine
+ * it. */
 static bool pl_tetgen_order(const pl_mesh *mesh, const int32_t *tet, int *order) {
     bool used[10] = {false};
     for (int e = 0; e < 6; e++) {
@@ -147,7 +148,8 @@ static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t
     return pl_mesh_is_quadratic(mesh) && count ? pl_tetgen_reorder(mesh, &text) : PL_OK;
 }
 
-/* Groups for the few whole numbers in array `index`, "name1", "name2", ...; markers of 0 mean none. */
+/* Groups "name1", "name2", ... for the integers in array `index`, if there are few; markers of 0 mean no
+ * group. */
 static pl_status pl_tetgen_label(pl_mesh *mesh, int index, bool zero, pl_error *err) {
     const pl_array *array = &mesh->arrays[index];
     int64_t count = pl_mesh_count(mesh, array->where);
@@ -163,7 +165,7 @@ static pl_status pl_tetgen_label(pl_mesh *mesh, int index, bool zero, pl_error *
     }
     bool made;
     char name[64];
-    snprintf(name, sizeof name, "%.40s", array->name); /* the list of arrays may move */
+    snprintf(name, sizeof name, "%.40s", array->name); /* the list of arrays may be reallocated */
     if (status == PL_OK) status = pl_labels_to_groups(&labels, mesh, name, array->where, &made, err);
     pl_labels_free(&labels);
     return status;
@@ -175,7 +177,7 @@ static pl_status pl_tetgen_read(const pl_source *source, pl_mesh *mesh, pl_mesh_
     int64_t base = 1, attributes = 0;
     bool markers = false;
     if (!source->data2)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: only the points are there, expected .node and .ele data",
+        return pl_error_set(err, PL_ERR_INPUT, "%s: found only the points, expected .node and .ele data",
                             source->label);
     PL_TRY(pl_tetgen_nodes(source, mesh, &base, &markers, err));
     int marker = markers ? mesh->array_count - 1 : -1, region = mesh->array_count;
@@ -205,7 +207,7 @@ static void pl_tetgen_write_tets(const pl_mesh *mesh, const int32_t *regions, pl
     }
 }
 
-/* Both files are written aside before either gets its name. */
+/* Both files are written under temporary names before either is renamed. */
 static pl_status pl_tetgen_write(const pl_mesh *mesh, const char *path, pl_error *err) {
     if (mesh->tet_count == 0)
         return pl_error_set(err, PL_ERR_INPUT, "%s: the mesh has no tetrahedra, which TetGen's files need",
@@ -232,7 +234,7 @@ static pl_status pl_tetgen_write(const pl_mesh *mesh, const char *path, pl_error
             pl_writer_abort(&nodes);
         } else {
             status = pl_writer_commit(&nodes, err);
-            struct stat info; /* one without the other is of no use */
+            struct stat info; /* one file is useless without the other */
             if (status != PL_OK && lstat(cell_path, &info) == 0 && S_ISREG(info.st_mode)) unlink(cell_path);
         }
     }

@@ -103,7 +103,7 @@ pl_status pl_text_word(pl_text *text, const char *what, const char **word, size_
     return PL_OK;
 }
 
-/* Whether the number that ended at `stop` was a whole word. */
+/* Whether the number that ended at `stop` is a whole word. */
 static inline bool pl_word_ends(const pl_text *text, const char *stop) {
     return stop == text->end || pl_is_blank(*stop) || *stop == '\n' ||
            (text->comment && *stop == text->comment);
@@ -164,27 +164,27 @@ bool pl_word_is(const char *word, size_t length, const char *other) {
     return true;
 }
 
-/* The number as the C library reads it, whatever the locale: for long, tiny or huge numbers. */
+/* Parses the number with the C library, independently of the locale: for long, tiny or huge numbers. */
 static bool pl_slow_real(const char *at, const char *stop, double *value) {
-    enum { MAX = 1100 }; /* an exact double has at most 1075 characters that matter */
+    enum { MAX = 1100 }; /* an exact double has at most 1075 significant characters */
     char copy[MAX + 1];
     size_t length = (size_t)(stop - at);
     if (length > MAX) return false;
     for (size_t i = 0; i < length; i++) copy[i] = at[i] == 'd' || at[i] == 'D' ? 'e' : at[i];
     copy[length] = '\0';
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); /* costs nothing: the library has it ready */
+    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); /* cheap: the library has it ready */
     if (plain == (locale_t)0) return false;
     *value = strtod_l(copy, NULL, plain);
     freelocale(plain);
     return true;
 }
 
-/* mantissa * 10^exponent if that can be had exactly rounded in a few instructions. */
+/* Computes mantissa * 10^exponent, correctly rounded, if a few instructions suffice. */
 static bool pl_fast_real(uint64_t mantissa, int64_t exponent, double *value) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     if (mantissa <= (uint64_t)1 << 53 && exponent >= -22 && exponent <= 22) {
-        /* Both factors are exact doubles, so there is one rounding. */
+        /* Both factors are exact doubles, so there is only one rounding. */
         *value = exponent < 0 ? (double)mantissa / powers[-exponent] : (double)mantissa * powers[exponent];
         return true;
     }
@@ -193,8 +193,8 @@ static bool pl_fast_real(uint64_t mantissa, int64_t exponent, double *value) {
                                        1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
                                        1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
     if (exponent >= -27 && exponent <= 27) {
-        /* Exact factors again; the second rounding, to double, errs only if the first landed on the middle
-         * between two. */
+        /* The factors are exact again. The second rounding, to double, is wrong only if the first result lies
+         * halfway between two doubles. */
         long double product =
             exponent < 0 ? (long double)mantissa / wide[-exponent] : (long double)mantissa * wide[exponent];
         uint64_t bits;

@@ -1,5 +1,5 @@
-/* What a picture may be asked for: defaults and the described fields of pl_view_def. The pictures themselves
- * are made in render/; this part is in the library so that scenes can carry a view without it. */
+/* Views: defaults and field table of pl_view_def. Pictures are created in render/; this part is in the
+ * library so that scenes can contain a view without it. */
 #include "pliant/scene.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ pl_view_def pl_view_def_default(void) {
                          .surface = "auto"};
 }
 
-/* The maps render/ knows, in its order. */
+/* The colour maps of render/, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
 
 static const char *const surfaces[] = {"auto", "skin", "elements", NULL};

@@ -6,32 +6,32 @@
 #include "io/vtk_cells.h"
 
 typedef struct pl_vtk_type {
-    char kind; /* 'f' real, 'i' or 'u' whole, 'b' bits */
+    char kind; /* 'f' real, 'i' or 'u' integer, 'b' bits */
     int bytes;
 } pl_vtk_type;
 
 typedef struct pl_vtk {
     pl_text text;
-    bool binary; /* numbers are bytes, the highest first; all else is text */
+    bool binary; /* numbers are big-endian bytes; everything else is text */
     bool modern; /* version 5: cells as offsets and connectivity */
     pl_vtk_cells cells;
     int64_t cell_total, point_total;
-    int64_t *offsets, *points; /* of the CELLS of an unstructured grid, until CELL_TYPES come */
+    int64_t *offsets, *points; /* from CELLS of an unstructured grid, until CELL_TYPES is read */
 } pl_vtk;
 
-/* Up to the word DATASET and behind it. */
+/* Reads the header up to and including the word DATASET. */
 pl_status pl_vtk_header(pl_vtk *vtk);
-/* "float", "int", ...; false for types that have no numbers (string, variant). */
+/* "float", "int", ...; false for types without numbers (string, variant). */
 bool pl_vtk_type_of(const char *word, size_t length, pl_vtk_type *type);
-/* Exactly `count` numbers from the next line on, into malloc'ed memory. */
+/* Reads exactly `count` numbers from the next line on, into malloc'ed memory. */
 pl_status pl_vtk_reals(pl_vtk *vtk, pl_vtk_type type, int64_t count, const char *what, double **out);
 pl_status pl_vtk_ints(pl_vtk *vtk, pl_vtk_type type, int64_t count, const char *what, int64_t **out);
 
-/* The arrays behind POINT_DATA or CELL_DATA, up to the next of the two or the end. */
+/* Reads the arrays after POINT_DATA or CELL_DATA, up to the next of the two or the end. */
 pl_status pl_vtk_data(pl_vtk *vtk, bool points, int64_t count);
-/* FIELD of the dataset itself: read over. */
+/* Reads a FIELD; that of the dataset itself is skipped. */
 pl_status pl_vtk_field(pl_vtk *vtk, bool keep, bool points, int64_t count);
-/* METADATA: up to the next empty line. */
+/* Skips METADATA, up to the next empty line. */
 void pl_vtk_skip_metadata(pl_text *text);
 
 /* In write_vtk.c. */

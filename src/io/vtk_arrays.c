@@ -14,7 +14,7 @@ void pl_vtk_skip_metadata(pl_text *text) {
     while (text->at < text->end && pl_text_skip_blanks(text)) pl_text_next_line(text);
 }
 
-/* A name with "%20" and the like as the bytes they stand for; malloc'ed. */
+/* Decodes "%20" and similar sequences in a name; malloc'ed. */
 static char *pl_vtk_name(const char *word, size_t *length) {
     char *name = malloc(*length + 1);
     size_t size = 0;
@@ -35,7 +35,7 @@ static char *pl_vtk_name(const char *word, size_t *length) {
     return name;
 }
 
-/* Reads an array of `count` items; on points, on cells, or (`keep` false) on nothing. */
+/* Reads an array of `count` items on points or cells; with `keep` false, skips it. */
 static pl_status pl_vtk_array(pl_vtk *vtk, const char *word, size_t length, pl_vtk_type type, int components,
                               int64_t count, bool keep, bool points) {
     pl_mesh *mesh = vtk->cells.build.mesh;
@@ -58,7 +58,7 @@ static pl_status pl_vtk_array(pl_vtk *vtk, const char *word, size_t length, pl_v
     return status;
 }
 
-/* "name components tuples type" and the values, for each. */
+/* For each array: "name components tuples type" and the values. */
 pl_status pl_vtk_field(pl_vtk *vtk, bool keep, bool points, int64_t count) {
     pl_text *text = &vtk->text;
     const char *word, *type_word;
@@ -92,7 +92,7 @@ pl_status pl_vtk_field(pl_vtk *vtk, bool keep, bool points, int64_t count) {
     return PL_OK;
 }
 
-/* A table of colours: bytes in a binary file, numbers from 0 to 1 in text. Not kept. */
+/* Skips a table of colours: bytes in a binary file, numbers from 0 to 1 in text. */
 static pl_status pl_vtk_table(pl_vtk *vtk) {
     const char *word;
     size_t length;
@@ -134,7 +134,7 @@ static pl_status pl_vtk_attribute(pl_vtk *vtk, int64_t components, bool points, 
         text->at = type_word;
         return pl_text_unexpected(text, "a type of numbers such as float or int");
     }
-    if (scalars) { /* the line about the table may be left out */
+    if (scalars) { /* the line with the table may be missing */
         pl_text behind = *text;
         pl_text_next_line(&behind);
         const char *table;

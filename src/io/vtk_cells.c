@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Remembers that the nodes between corners of a Bezier tetrahedron are control points. */
+/* Records that the mid-edge nodes of a Bezier tetrahedron are control points. */
 static pl_status pl_note_control(pl_vtk_cells *cells, const int32_t *nodes) {
     const pl_mesh *mesh = cells->build.mesh;
     if (cells->control_count < mesh->node_count) {
@@ -26,8 +26,8 @@ static pl_status pl_note_control(pl_vtk_cells *cells, const int32_t *nodes) {
     return PL_OK;
 }
 
-/* Control points and what they carry become points and values on the edges, as other quadratic tetrahedra
- * have them. */
+/* Converts control points and their values to points and values on the edges, as in other quadratic
+ * tetrahedra. */
 static void pl_place_control(const pl_vtk_cells *cells) {
     pl_mesh *mesh = cells->build.mesh;
     for (int a = -1; a < mesh->array_count; a++) {
@@ -44,7 +44,7 @@ static void pl_place_control(const pl_vtk_cells *cells) {
     }
 }
 
-/* Every other triangle of a strip runs the other way round. */
+/* Every second triangle of a strip has the opposite orientation. */
 static pl_status pl_add_strip(pl_vtk_cells *cells, int64_t size) {
     for (int64_t i = 0; i + 2 < size; i++) {
         const int32_t *n = cells->local + i;
@@ -63,7 +63,7 @@ static bool pl_is_tet(int64_t type, int64_t size) {
     return false;
 }
 
-/* Voxels, hexahedra, wedges, pyramids, polyhedra, of whatever degree. */
+/* Voxels, hexahedra, wedges, pyramids and polyhedra of any degree. */
 static bool is_solid(int64_t type) {
     static const int types[] = {10, 11, 12, 13, 14, 15, 16, 24, 25, 26, 27, 29,
                                 32, 33, 42, 71, 72, 73, 74, 78, 79, 80, 81};
@@ -73,7 +73,7 @@ static bool is_solid(int64_t type) {
     return false;
 }
 
-/* The new items, up to `count`, came from the present cell. */
+/* Records the current cell as the origin of the new items, up to `count`. */
 static pl_status pl_note_owner(pl_vtk_cells *cells, pl_vtk_owners *owners, int64_t count) {
     PL_TRY(pl_build_room((void **)&owners->cells, &owners->room, count, sizeof *owners->cells,
                          cells->build.err));
@@ -144,7 +144,7 @@ void pl_vtk_cells_values(const pl_vtk_cells *cells, int64_t first, int64_t count
     if (mesh->tri_count) pl_copy_values(&cells->tris, first, count, components, values, (--last)->values);
 }
 
-/* Turns arrays named "group:..." into groups. */
+/* Converts arrays named "group:..." to groups. */
 static pl_status pl_arrays_to_groups(pl_mesh *mesh, pl_error *err) {
     int kept = 0;
     pl_status status = PL_OK;
@@ -174,8 +174,9 @@ static pl_status pl_arrays_to_groups(pl_mesh *mesh, pl_error *err) {
 pl_status pl_vtk_cells_finish(pl_vtk_cells *cells) {
     if (cells->control) pl_place_control(cells);
     if (cells->build.mixed)
-        pl_mesh_repairs_note(cells->repairs,
-                             "linear and quadratic tetrahedra mixed: kept, nodes of the former missing");
+        pl_mesh_repairs_note(
+            cells->repairs,
+            "linear and quadratic tetrahedra mixed: kept, the linear ones without mid-edge nodes");
     return pl_arrays_to_groups(cells->build.mesh, cells->build.err);
 }
 

@@ -1,4 +1,4 @@
-/* Numbers of VTK's legacy files: text, or bytes with the highest first. */
+/* Numbers of VTK's legacy files: text, or big-endian bytes. */
 #include "core/memory.h"
 #include "io/raw.h"
 #include "io/vtk.h"
@@ -23,7 +23,8 @@ bool pl_vtk_type_of(const char *word, size_t length, pl_vtk_type *type) {
     return false;
 }
 
-/* Room for the numbers, refused where the rest of the file cannot hold them. Moves to where they begin. */
+/* Allocates memory for the numbers, unless the rest of the file is too short for them. Moves to their
+ * beginning. */
 static pl_status pl_vtk_room(pl_vtk *vtk, pl_vtk_type type, int64_t count, const char *what, void **out) {
     pl_text *text = &vtk->text;
     *out = NULL;

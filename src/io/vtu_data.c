@@ -1,7 +1,7 @@
 /* The numbers of a .vtu array: ASCII, base64, appended raw or base64, compressed by zlib or not, either byte
  * order.
  *
- * Sizes are checked against the bytes that are there before anything is allocated for them. */
+ * Sizes are checked against the available bytes before anything is allocated. */
 #include "core/memory.h"
 #include "io/formats.h"
 #include "io/raw.h"
@@ -16,7 +16,7 @@
 #include <zlib.h>
 #endif
 
-/* Bytes of one array, raw or behind base64. */
+/* Bytes of one array, raw or as base64. */
 typedef struct pl_bytes {
     const char *at, *end;
     bool base64;
@@ -29,8 +29,8 @@ static int pl_base64_value(char c) {
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Decodes `size` bytes from the start of the data, false if there are fewer. Padding may come in the middle:
- * some writers encode the header and the data one after the other. */
+/* Decodes `size` bytes from the start of the data; false if there are fewer. Padding may occur in the middle:
+ * some writers encode the header and the data separately. */
 static bool pl_bytes_get(const pl_bytes *bytes, size_t size, uint8_t *out) {
     if (!bytes->base64) {
         if ((size_t)(bytes->end - bytes->at) < size) return false;
@@ -54,7 +54,7 @@ static bool pl_bytes_get(const pl_bytes *bytes, size_t size, uint8_t *out) {
     return done == size;
 }
 
-/* The most bytes that the data can hold. */
+/* Upper bound on the number of bytes in the data. */
 static uint64_t pl_bytes_limit(const pl_bytes *bytes) {
     uint64_t size = (uint64_t)(bytes->end - bytes->at);
     return bytes->base64 ? size / 4 * 3 + 3 : size;
@@ -108,7 +108,7 @@ static pl_status pl_vtu_plain(const pl_vtu *vtu, const pl_vtu_array *array, cons
 }
 
 #ifdef PL_HAVE_ZLIB
-/* Inflates blocks of the sizes in the header (count, size, size of the last if partial, then compressed
+/* Inflates blocks with the sizes in the header (count, size, size of the last if partial, then compressed
  * sizes). */
 static bool pl_inflate_blocks(const pl_vtu *vtu, const uint8_t *header, const uint8_t *data, uint64_t wanted,
                               uint8_t *out) {
@@ -136,7 +136,7 @@ static pl_status pl_vtu_inflate(const pl_vtu *vtu, const pl_vtu_array *array, co
     uint8_t *header = pl_array_new((int64_t)header_size, 1), *data = NULL;
     pl_status status = PL_OK;
     if (!header) return pl_error_memory(vtu->err, (int64_t)header_size, "an array");
-    /* Without blocks some writers leave the other two numbers out. */
+    /* If there are no blocks, some writers omit the other two numbers. */
     if (blocks && !pl_bytes_get(bytes, (size_t)header_size, header))
         status = pl_vtu_short(vtu, array, wanted);
     for (uint64_t b = 0; b < blocks && status == PL_OK; b++) {
@@ -144,10 +144,10 @@ static pl_status pl_vtu_inflate(const pl_vtu *vtu, const pl_vtu_array *array, co
         if (size > limit - header_size - packed) status = pl_vtu_short(vtu, array, wanted);
         packed += size;
     }
-    /* zlib cannot compress by more than 1032. */
+    /* zlib cannot compress by a factor above 1032. */
     if (status == PL_OK && (wanted / 1032 > packed || (wanted && !blocks)))
         status = pl_vtu_short(vtu, array, wanted);
-    /* Arrays of zeros are honest, so they may be larger than a whole file of text. */
+    /* Arrays of zeros are legitimate, so that the limit is higher than for files of text. */
     if (status == PL_OK && wanted > 16 * pl_inflated_limit(packed))
         status = pl_vtu_fail(
             vtu, array->at, "array '%.*s': %" PRIu64 " compressed bytes would expand to %" PRIu64,
@@ -177,7 +177,7 @@ static pl_status pl_vtu_inflate(const pl_vtu *vtu, const pl_vtu_array *array, co
 }
 #endif
 
-/* The array's bytes in our byte order; *out may be set and must be freed also after a failure. */
+/* The array's bytes in native byte order; *out may be set, and must be freed, even after a failure. */
 static pl_status pl_vtu_binary(const pl_vtu *vtu, const pl_vtu_array *array, int64_t count, uint8_t **out) {
     pl_bytes bytes = {array->text, array->end, true};
     if (array->encoding == PL_VTU_APPENDED) {
@@ -210,7 +210,7 @@ static pl_status pl_vtu_ascii(const pl_vtu *vtu, const pl_vtu_array *array, int6
             PL_TRY(pl_text_int(&text, "a number", &ints[i]));
             continue;
         }
-        const char *stop = pl_scan_real(text.at, text.end, &reals[i]); /* NaN is fine in data */
+        const char *stop = pl_scan_real(text.at, text.end, &reals[i]); /* NaN is valid data */
         if (!stop) return pl_text_unexpected(&text, "a number");
         text.at = stop;
     }
@@ -254,7 +254,7 @@ static double pl_value_real(const uint8_t *at, char kind, int bytes) {
     return kind == 'u' && bytes == 8 ? (double)(uint64_t)whole : (double)whole;
 }
 
-/* Room for `count` numbers, unless the text is too short for them: a number and a blank take two bytes. */
+/* Allocates memory for `count` numbers, unless the text is too short: a number and a blank take two bytes. */
 static pl_status pl_vtu_allocate(const pl_vtu *vtu, const pl_vtu_array *array, int64_t count, void **out) {
     if (array->encoding == PL_VTU_ASCII && count > (array->end - array->text) / 2 + 1) {
         return pl_vtu_fail(vtu, array->at,

@@ -11,13 +11,13 @@ enum { ALL_EDGES = 63 };
 
 typedef struct edge_use {
     int32_t low, high;
-    int64_t slot; /* in the list of tetrahedra */
+    int64_t slot; /* position in the list of tetrahedra */
 } edge_use;
 
 unsigned pl_frame_inactive(const pl_frame *frame, int64_t i) {
     const int32_t *tet = frame->tets + PL_QUADRATIC_NODES * i;
     unsigned inactive = 0;
-    for (int k = 0; k < 24; k++) { /* any corner will do: lists of linear ones are filled up with the first */
+    for (int k = 0; k < 24; k++) { /* any corner may be repeated: linear tetrahedra repeat the first */
         if (tet[4 + k / 4] == tet[k % 4]) inactive |= 1u << k / 4;
     }
     return inactive;
@@ -30,7 +30,7 @@ static int compare_edges(const void *a, const void *b) {
     return (p->slot > q->slot) - (p->slot < q->slot);
 }
 
-/* The edges to fill, in order; `out` NULL: their number alone. */
+/* Lists the edges to fill, sorted; returns their number (`out` may be NULL). */
 static int64_t list_edges(const pl_frame *frame, edge_use *out) {
     int64_t count = 0;
     for (int64_t i = 0; i < frame->tet_count; i++) {
@@ -51,7 +51,7 @@ static bool is_new(const edge_use *edges, int64_t k) {
     return k == 0 || edges[k].low != edges[k - 1].low || edges[k].high != edges[k - 1].high;
 }
 
-/* `values` of the nodes, and behind them those of the edges' middles. */
+/* `values` on the nodes, followed by values at the appended midpoints. */
 static double *extend(const double *values, int width, int64_t nodes, int64_t added, const edge_use *edges,
                       int64_t count) {
     double *out = pl_array_new(width * (nodes + added), sizeof *out);
@@ -106,7 +106,7 @@ pl_status pl_frame_fill_middles(const pl_frame *frame, pl_filled_frame *out, pl_
     for (int64_t k = 0; k < count; k++) added += is_new(edges, k);
     pl_status status = PL_OK;
     if (frame->node_count + added > INT32_MAX)
-        status = pl_error_set(err, PL_ERR_INPUT, "more than 2^31 nodes with those of the edges' middles");
+        status = pl_error_set(err, PL_ERR_INPUT, "more than 2^31 nodes, including added mid-edge nodes");
     else if (!fill(frame, edges, count, added, out))
         status = pl_error_memory(err, 80 * frame->tet_count, "a frame");
     free(edges);

@@ -13,13 +13,13 @@ void pl_vtu_pack_free(pl_vtu_pack *pack) {
 #ifdef PL_HAVE_ZLIB
 #include <zlib.h>
 
-enum { BLOCK = 1 << 16 }; /* bytes: larger ones gain less than a per cent */
+enum { BLOCK = 1 << 16 }; /* bytes: larger blocks gain less than one percent */
 
 bool pl_vtu_can_pack(void) { return true; }
 
-/* Appends one block; its compressed size, 0 on failure. */
+/* Appends one block; returns its compressed size, 0 on failure. */
 static uint64_t pack_block(pl_buffer *out, const char *from, size_t size, int level) {
-    unsigned char packed[BLOCK + BLOCK / 16 + 64]; /* what cannot be compressed grows by little */
+    unsigned char packed[BLOCK + BLOCK / 16 + 64]; /* incompressible data grows slightly */
     uLongf used = sizeof packed;
     if (compress2(packed, &used, (const Bytef *)from, (uLong)size, level) != Z_OK) return 0;
     pl_buffer_add(out, packed, used);
@@ -30,7 +30,7 @@ static bool pack_array(const char *from, uint64_t size, int level, pl_buffer *ou
     uint64_t blocks = (size + BLOCK - 1) / BLOCK, head[3] = {blocks, BLOCK, size % BLOCK};
     pl_buffer_add(out, head, sizeof head);
     size_t table = out->size;
-    for (uint64_t k = 0; k < blocks; k++) pl_buffer_add(out, head, sizeof *head); /* filled in below */
+    for (uint64_t k = 0; k < blocks; k++) pl_buffer_add(out, head, sizeof *head); /* set below */
     for (uint64_t k = 0; k < blocks; k++) {
         uint64_t at = k * BLOCK, part = size - at < BLOCK ? size - at : BLOCK;
         uint64_t used = pack_block(out, from + at, (size_t)part, level);

@@ -1,4 +1,4 @@
-/* The XML of a .vtu file: just enough to find pieces and arrays. Their numbers are vtu_data.c's. */
+/* The XML of a .vtu file: just enough to find pieces and arrays. Their numbers are decoded in vtu_data.c. */
 #include "io/build.h"
 #include "io/text.h"
 #include "io/vtu.h"
@@ -23,7 +23,7 @@ typedef struct pl_xml_tag {
     const char *at; /* of the '<' */
     const char *name;
     size_t length;
-    const char *attributes, *end; /* behind the name, and the '>' */
+    const char *attributes, *end; /* from after the name to the '>' */
     bool closing, empty;          /* </x> and <x/> */
 } pl_xml_tag;
 
@@ -33,7 +33,7 @@ static const char *pl_find(const char *at, const char *end, const char *what) {
 
 static bool pl_is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/* The next element from *at on; *at moves behind it. `found` is false at the end. */
+/* The next element after *at, which moves past it. `found` is false at the end. */
 static pl_status pl_xml_next(const pl_vtu *vtu, const char **at, pl_xml_tag *tag, bool *found) {
     *found = false;
     for (;;) {
@@ -163,8 +163,7 @@ static pl_status pl_vtu_type(const pl_vtu *vtu, const pl_xml_tag *tag, pl_vtu_ar
                        (int)(length < 40 ? length : 40), type ? type : "");
 }
 
-/* Inline text ends at the closing tag; elements inside it (InformationKey) come before or behind the numbers.
- */
+/* Inline text ends at the closing tag; nested elements (InformationKey) come before or after the numbers. */
 static pl_status pl_vtu_inline(const pl_vtu *vtu, const char **at, pl_vtu_array *array) {
     array->text = *at;
     const char *stop = pl_find(*at, vtu->end, "</DataArray");
@@ -215,7 +214,7 @@ static pl_status pl_vtu_add_appended(pl_vtu *vtu, const pl_xml_tag *tag, const c
     return PL_OK;
 }
 
-/* Which section starts here, or -1. */
+/* The section that starts here, or -1. */
 static int pl_vtu_section_of(const pl_xml_tag *tag) {
     static const char *const names[] = {"Points", "Cells", "PointData", "CellData"};
     for (int i = 0; i < 4; i++) {
@@ -246,7 +245,7 @@ pl_status pl_vtu_scan(pl_vtu *vtu) {
         } else if (pl_xml_is(&tag, "DataArray") && !tag.closing) {
             if (in_piece && section >= 0) PL_TRY(pl_vtu_add_array(vtu, &tag, (pl_vtu_section)section, &at));
         } else if (pl_xml_is(&tag, "AppendedData")) {
-            return pl_vtu_add_appended(vtu, &tag, at); /* what follows need not be text */
+            return pl_vtu_add_appended(vtu, &tag, at); /* the data that follows need not be text */
         }
     }
     if (!in_file) return pl_vtu_fail(vtu, vtu->end, "no <VTKFile> found, expected a VTK XML file");

@@ -1,6 +1,6 @@
-/* Animations as binary glTF 2.0: one morph target per frame, weights keyed so that each frame shows at its
- * time; rigid objects as animated transforms. Frames are streamed: memory holds two poses whatever their
- * number. Materials and textures are glb_look.c's, the JSON part glb_json.c's. */
+/* Writes animations as binary glTF 2.0: one morph target per frame, with weights keyed so that each frame is
+ * shown at its time; rigid objects as animated transforms. Frames are streamed: memory holds two poses,
+ * whatever the number of frames. Materials and textures are in glb_look.c, the JSON part in glb_json.c. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
@@ -12,11 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the format can hold. */
+/* The limit of the format. */
 #define PL_GLB_MAX_BYTES UINT32_MAX
 
-/* ---- rigid objects
- * ------------------------------------------------------------------------------------------------ */
+/* ---- rigid objects */
 
 static void widen(float bounds[6], const float *row, int64_t count) {
     for (int k = 0; k < 3; k++) bounds[k] = INFINITY, bounds[3 + k] = -INFINITY;
@@ -29,7 +28,7 @@ static void widen(float bounds[6], const float *row, int64_t count) {
     }
 }
 
-/* Quaternions of opposite signs are one rotation, but not to what blends them. */
+/* Opposite quaternions are the same rotation, but must have consistent signs for interpolation. */
 static void fill_motion(const pl_glb *glb, const pl_animation_rigid *from, float *motion) {
     float *turns = motion + 3 * (int64_t)glb->targets;
     for (int f = 0; f < glb->targets; f++) {
@@ -68,8 +67,7 @@ static pl_status make_rigid(pl_glb *glb, int index, pl_error *err) {
     return fine ? PL_OK : pl_error_memory(err, 48 * count, glb->path);
 }
 
-/* ---- the binary part
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the binary part */
 
 static void write_u32(pl_writer *writer, uint64_t value) {
     unsigned char bytes[4] = {(unsigned char)value, (unsigned char)(value >> 8), (unsigned char)(value >> 16),
@@ -77,7 +75,7 @@ static void write_u32(pl_writer *writer, uint64_t value) {
     pl_writer_add(writer, bytes, 4);
 }
 
-/* One array of positions or normals, less the shape's own for a target. */
+/* Writes one array of positions or normals; for a target, minus those of the base shape. */
 static void glb_write_row(pl_glb *glb, pl_writer *writer, bool normals, bool delta) {
     for (int64_t i = 0; i < glb->look.vertex_count; i++) {
         int64_t vertex = glb->look.source[i];
@@ -87,7 +85,8 @@ static void glb_write_row(pl_glb *glb, pl_writer *writer, bool normals, bool del
             normals ? glb->normals + 3 * vertex : glb->positions + 3 * (int64_t)glb->split.source[vertex], x);
         float *base = glb->base + 6 * i + (normals ? 3 : 0);
         for (int k = 0; k < 3; k++) {
-            /* Against the rounded value, so that shape plus target is the frame to within one rounding. */
+            /* Relative to the rounded value, so that shape plus target equals the frame up to one
+             * rounding. */
             glb->row[3 * i + k] = (float)(x[k] - (delta ? (double)base[k] : 0.0));
             if (!delta) base[k] = glb->row[3 * i + k];
         }
@@ -149,7 +148,7 @@ static pl_status glb_write_binary(pl_glb *glb, pl_writer *writer, pl_error *err)
 }
 
 static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
-    /* The bounds in the JSON part are known last: room is kept for their longest spelling. */
+    /* The bounds in the JSON part are known last: it is padded for their longest representation. */
     pl_buffer json = {0};
     for (int64_t i = 0; i < 6 * (int64_t)glb->def->object_count * (glb->targets + 1); i++)
         glb->bounds[i] = -1.17549435e-38f;
@@ -180,8 +179,7 @@ static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
     return status;
 }
 
-/* ---- all together
- * ------------------------------------------------------------------------------------------------- */
+/* ---- the whole file */
 
 static pl_status glb_make(pl_glb *glb, pl_error *err) {
     const pl_animation_def *def = glb->def;

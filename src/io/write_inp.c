@@ -1,4 +1,4 @@
-/* Writing Abaqus' input format: nodes, one block of elements and the groups as sets. */
+/* Writes Abaqus' input format: nodes, one block of elements, and the groups as sets. */
 #include "io/inp.h"
 #include "io/print.h"
 
@@ -7,7 +7,7 @@
 
 enum { PL_INP_PER_LINE = 16 };
 
-/* Set names have no blanks, commas or quotes; the rest becomes underscores. */
+/* Set names cannot contain blanks, commas or quotes; these become underscores. */
 static void pl_inp_print_name(pl_writer *writer, const char *name) {
     for (const char *c = name; *c; c++) {
         bool plain = isalnum((unsigned char)*c) || *c == '_' || *c == '-' || *c == '+';

@@ -1,7 +1,7 @@
-/* Writing Gmsh 2.2 ASCII with physical groups.
+/* Writes Gmsh 2.2 ASCII with physical groups.
  *
- * As Gmsh itself does, a cell is written once for each of its groups. Groups of nodes become physical
- * surfaces where boundary triangles make up exactly those nodes, and physical points otherwise. */
+ * As in Gmsh itself, a cell is written once per group. Groups of nodes become physical surfaces if the nodes
+ * of some boundary triangles are exactly those of the group, and physical points otherwise. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/msh.h"
@@ -19,17 +19,17 @@ typedef struct pl_msh_writer {
     int32_t *tris; /* of the boundary, for groups of nodes */
     int64_t tri_count;
     uint8_t *marks; /* (node_count) */
-    int *dimension; /* (group_count) the group's elements have */
+    int *dimension; /* (group_count) dimension of the group's elements */
     int64_t element_count;
-    int64_t next; /* element number */
+    int64_t next; /* number of the next element */
 } pl_msh_writer;
 
 static bool pl_msh_has_all(const uint8_t *marks, const int32_t *tri) {
     return marks[tri[0]] && marks[tri[1]] && marks[tri[2]];
 }
 
-/* Marks the group's nodes; returns how many boundary triangles have only such nodes, or -1 if they miss a
- * node. */
+/* Marks the group's nodes; returns the number of boundary triangles whose nodes are all marked, or -1 if they
+ * do not cover all nodes. */
 static int64_t pl_msh_covering(pl_msh_writer *w, const pl_group *group) {
     memset(w->marks, 0, (size_t)w->mesh->node_count);
     for (int64_t i = 0; i < group->count; i++) w->marks[group->items[i]] = 1;
@@ -74,7 +74,7 @@ static void pl_msh_write_element(pl_msh_writer *w, int type, int physical, const
     for (int k = 0; k < count; k++) {
         int from = type == PL_MSH_TET10 && k >= 8
                        ? 17 - k
-                       : k; /* Gmsh has the last two edges the other way round than VTK */
+                       : k; /* compared with VTK, Gmsh exchanges the last two edges */
         pl_print(&w->writer, " %d", (int)nodes[from] + 1);
     }
     pl_writer_add(&w->writer, "\n", 1);
@@ -105,8 +105,7 @@ static void pl_msh_write_elements(pl_msh_writer *w, const bool *grouped) {
         }
     }
     pl_where own = mesh->tet_count ? PL_ON_TETS : PL_ON_TRIS;
-    /* Cells in their order, each with its first group, and repetitions behind: reading gives the same numbers
-     * back. */
+    /* Cells in their order, each with its first group, then repetitions: reading gives the same indices. */
     int32_t *first = pl_array_new(pl_mesh_count(mesh, own), sizeof *first);
     if (!first) w->writer.error = ENOMEM;
     for (int g = mesh->group_count - 1; g >= 0 && first; g--) {

@@ -1,5 +1,5 @@
-/* Writing .obj surfaces, with their look: colours behind the positions, texture coordinates, and materials in
- * a .mtl file of the same name. */
+/* Writes .obj surfaces with their look: colours after the positions, texture coordinates, and materials in a
+ * .mtl file of the same name. */
 #include "core/memory.h"
 #include "io/look.h"
 #include "io/mtl.h"
@@ -16,10 +16,10 @@ typedef struct pl_obj_out {
     pl_outline outline;
     pl_mesh_look look;
     double *colors;
-    int width; /* of colours */
+    int width; /* components of colours */
     int32_t *group_of;
-    int32_t *uv_of; /* (3 tri_count) number of a corner's texture coordinates */
-    int material;   /* in force */
+    int32_t *uv_of; /* (3 tri_count) index of a corner's texture coordinates */
+    int material;   /* current material */
     pl_writer writer;
 } pl_obj_out;
 
@@ -34,7 +34,7 @@ static void write_vertices(pl_obj_out *out) {
     }
 }
 
-/* Each pair of coordinates once at a vertex, which is where they repeat. */
+/* Writes each pair of coordinates once per vertex, where repetitions usually occur. */
 static pl_status write_uvs(pl_obj_out *out, pl_error *err) {
     int64_t corners = 3 * out->outline.tri_count;
     if (!out->look.uv) return PL_OK;
@@ -85,7 +85,7 @@ static void write_face(pl_obj_out *out, int64_t tri) {
              (int)uv[1], (int)corner[2] + 1, (int)uv[2]);
 }
 
-/* Triangles of a surface's groups are written group by group, one group each; the others first. */
+/* Triangles are written group by group, each in one group; those without a group come first. */
 static void write_faces(pl_obj_out *out) {
     const pl_mesh *mesh = out->mesh;
     for (int g = 0; g < mesh->group_count && out->group_of; g++) {
@@ -102,7 +102,7 @@ static void write_faces(pl_obj_out *out) {
     }
 }
 
-/* "bunny.mtl" beside "bunny.obj". */
+/* Writes "bunny.mtl" next to "bunny.obj". */
 static pl_status write_materials(pl_obj_out *out, const char *path, pl_error *err) {
     if (!out->mesh->appearance_count || out->mesh->tet_count) return PL_OK;
     size_t length = strlen(path);

@@ -1,4 +1,4 @@
-/* Animations as .obj files with point caches (.pc2), and as sequences of .obj files.
+/* Writes animations as .obj files with point caches (.pc2), and as sequences of .obj files.
  *
  * A point cache is "POINTCACHE2", zero, then the numbers 1, points, first frame, frames per sample, samples
  * (32 bits each, the third and fourth as floats), then all points of each sample as floats. */
@@ -10,25 +10,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Files open at once. */
+/* Maximum number of open files. */
 enum { PL_MAX_CACHES = 128 };
 
-/* The path without `ending`; malloc'ed. */
+/* The path without its extension `ending`; malloc'ed. */
 static char *stem_of(const char *path, const char *ending) {
     size_t length = strlen(path);
     if (pl_path_ends_in(path, ending)) length -= strlen(ending);
     return pl_string_copy_part(path, length);
 }
 
-/* ---- point caches
- * ------------------------------------------------------------------------------------------------- */
+/* ---- point caches */
 
 typedef struct pl_caches {
     const pl_animation_def *def;
     const char *path, *stem;
     pl_obj_scene scene;
-    double *positions; /* (node_count,3) of the current frame */
-    double *placed;    /* of a rigid object */
+    double *positions; /* (node_count,3) in the current frame */
+    double *placed;    /* positions of a rigid object */
 } pl_caches;
 
 static int64_t points_of(const pl_animation_def *def, int index) {
@@ -36,7 +35,7 @@ static int64_t points_of(const pl_animation_def *def, int index) {
                                      : def->rigids[index - def->object_count].mesh->node_count;
 }
 
-/* Where an object's nodes are in the current frame. */
+/* The positions of an object's nodes in the current frame. */
 static const double *points_at(const pl_caches *caches, int index, int frame) {
     const pl_animation_def *def = caches->def;
     if (index < def->object_count) return caches->positions + 3 * pl_animation_range(def, index).first_node;
@@ -77,7 +76,7 @@ static void add_sample(const pl_caches *caches, int index, int frame, pl_writer 
     }
 }
 
-/* The .obj beside it, of frame 0. */
+/* Writes the .obj of frame 0 next to the cache. */
 static pl_status write_shape(const pl_caches *caches, int index, pl_error *err) {
     pl_buffer path = {0};
     pl_writer writer;
@@ -166,13 +165,12 @@ pl_status pl_pc2_write(const pl_animation_def *def, const char *path, pl_error *
     return status;
 }
 
-/* ---- sequences
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- sequences */
 
 typedef struct pl_sequence {
     const pl_animation_def *def;
     const char *path;
-    char *stem, *numbered; /* before the number; the same without its last sign, for the materials */
+    char *stem, *numbered; /* path of the materials without extension; paths of frames up to the number */
     int digits;
     pl_obj_scene scene;
     pl_surface_split split;
@@ -180,7 +178,7 @@ typedef struct pl_sequence {
     double *placed, *turned;     /* nodes and normals of a rigid object */
 } pl_sequence;
 
-/* "walk_%03d.obj" or "walk.obj", which is walk_%04d.obj. */
+/* "walk_%03d.obj"; "walk.obj" means walk_%04d.obj. */
 static pl_status read_pattern(pl_sequence *all, pl_error *err) {
     const char *slash = strrchr(all->path, '/'), *percent = strchr(slash ? slash : all->path, '%');
     const char *at = percent ? percent + 1 : NULL;

@@ -1,5 +1,5 @@
-/* Writing .ply surfaces: binary, little endian, positions in double precision; colours of vertices in bytes,
- * texture coordinates of the faces' corners and the first texture's name as MeshLab has them. */
+/* Writes .ply surfaces: binary, little endian, positions in double precision; vertex colours as bytes,
+ * texture coordinates of the faces' corners and the first texture's name as in MeshLab. */
 #include "core/memory.h"
 #include "io/look.h"
 #include "io/ply.h"

@@ -1,4 +1,4 @@
-/* Writing VTK's legacy format: version 3.0, binary, which every program that knows the format reads. */
+/* Writes VTK's legacy format: version 3.0, binary, which every program that supports the format can read. */
 #include "core/memory.h"
 #include "io/print.h"
 #include "io/vtk.h"
@@ -16,7 +16,7 @@ static void pl_vtk_print_reals(pl_writer *writer, const double *values, int64_t 
     }
 }
 
-/* Blanks and what VTK escapes as "%20"; the rest as it is. */
+/* Escapes blanks and other characters as VTK does ("%20"). */
 static void pl_vtk_print_name(pl_writer *writer, const char *name) {
     for (const char *c = name; *c; c++) {
         if (*c > ' ' && *c < 127 && *c != '"' && *c != '%')

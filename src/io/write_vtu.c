@@ -1,5 +1,5 @@
-/* Frames as VTK's XML unstructured grid (.vtu, appended raw binary) and the .pvd index of a series, for
- * ParaView. The reader of the same format is another file. */
+/* Writes frames as VTK's XML unstructured grid (.vtu, appended raw binary) and the .pvd index of a series,
+ * for ParaView. The reader is in read_vtu.c. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
@@ -77,10 +77,10 @@ static pl_status pl_frame_check(const pl_frame *frame, const char *what, pl_erro
     return pl_cells_check(frame->tris, frame->tri_count, 3, frame->node_count, what, "triangle", err);
 }
 
-/* Where the bytes of arrays go: to the file, or to memory to be compressed. */
+/* The destination of array bytes: the file, or memory for compression. */
 typedef struct pl_vtu_sink {
     pl_writer *file;
-    pl_buffer *memory; /* or NULL */
+    pl_buffer *memory; /* NULL: the file */
 } pl_vtu_sink;
 
 static void pl_vtu_put(const pl_vtu_sink *sink, const void *data, size_t size) {
@@ -90,12 +90,12 @@ static void pl_vtu_put(const pl_vtu_sink *sink, const void *data, size_t size) {
         pl_writer_add(sink->file, data, size);
 }
 
-/* The XML part: each array is announced with the place of its bytes, which follow in the same order. */
+/* The XML part: declares each array with the offset of its bytes, which follow in the same order. */
 typedef struct pl_vtu_header {
     pl_buffer text;
     uint64_t offset;
     const pl_vtu_pack *pack; /* NULL: not compressed */
-    int count;               /* of arrays announced */
+    int count;               /* number of arrays declared */
 } pl_vtu_header;
 
 static void pl_vtu_announce(pl_vtu_header *header, const char *type, const char *name, int components,
@@ -118,7 +118,7 @@ static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame,
     }
 }
 
-/* Middles are filled in: a tetrahedron has all of its mid-edge nodes or none. */
+/* Midpoints have been added: a tetrahedron has all of its mid-edge nodes or none. */
 static bool pl_vtu_is_quadratic(const pl_frame *frame, int64_t i) {
     return pl_cell_kind_of(frame->nodes_per_tet)->quadratic && !pl_frame_inactive(frame, i);
 }
@@ -214,7 +214,7 @@ static void pl_vtu_write_cells(const pl_vtu_sink *sink, const pl_frame *frame) {
     }
 }
 
-/* Everything that the header announces, each array with its size before it. */
+/* Writes all declared arrays, each after its size. */
 static void pl_vtu_write_data(const pl_vtu_sink *sink, const pl_frame *frame) {
     pl_vtu_write_arrays(sink, frame, true);
     pl_vtu_write_arrays(sink, frame, false);

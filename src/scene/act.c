@@ -1,11 +1,10 @@
-/* Events that change a session's scene: each either does all of it or nothing. */
+/* Events that change a session's scene. Each takes effect completely or not at all. */
 #include "scene/act.h"
 #include "scene/document.h"
 
 #include <string.h>
 
-/* ---- the scene
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the scene */
 
 static pl_status check_limits(const pl_session *session, const pl_scene *scene, pl_error *err) {
     int64_t tets = 0, bodies = scene->sim.body_count;
@@ -64,7 +63,7 @@ pl_status pl_act_set(pl_session *session, const pl_event *event, json_t *reply, 
         pl_session_replace(session, session->sim, scene, document, session->may_anneal);
         answer_update(reply, &report);
     }
-    pl_scene_free(scene); /* the session shares it */
+    pl_scene_free(scene); /* the session has its own reference */
     json_decref(document);
     return status;
 }
@@ -85,7 +84,8 @@ pl_status pl_event_estimate(const pl_session *session, const pl_event *event, pl
     return status;
 }
 
-/* Simulations that never anneal need not keep rest shapes in their state: the first time asks for that. */
+/* Simulations that never anneal need not store rest shapes in their state. The first anneal event enables
+ * that. */
 pl_status pl_act_anneal(pl_session *session, const pl_event *event, json_t *reply, pl_error *err) {
     bool before = session->may_anneal;
     int64_t left = 0;

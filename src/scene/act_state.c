@@ -12,10 +12,9 @@ static pl_status told(pl_status status, const pl_error *why, pl_error *err) {
     return status == PL_OK ? PL_OK : pl_error_set(err, status, "event: %s", why->message);
 }
 
-/* ---- grabs
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- grabs */
 
-/* A body's number; -1 after an error. */
+/* The index of a body; -1 after an error. */
 static int find_body(const pl_session *session, const char *name, pl_error *err) {
     const pl_sim_def *def = &session->scene->sim;
     for (int b = 0; b < def->body_count; b++) {
@@ -25,7 +24,7 @@ static int find_body(const pl_session *session, const char *name, pl_error *err)
     return -1;
 }
 
-/* Where a name stands among the grabs that are there; those that went are forgotten. -1: nowhere. */
+/* Index of a grab by name, -1 if there is none. Removes the names of grabs that no longer exist. */
 static int64_t find_grab(pl_session *session, const char *name) {
     pl_grab_name *names = session->grabs.items;
     int64_t kept = 0, found = -1;
@@ -86,11 +85,9 @@ static pl_status act_drag(pl_session *session, const pl_event *event, json_t *re
     return PL_OK;
 }
 
-/* ---- pins, forces, heat
- * ------------------------------------------------------------------------------------------ */
+/* ---- pins, forces, heat */
 
-/* Numbers over all bodies of an event's nodes; of "all" those that are pinned. malloc'ed; NULL after an
- * error. */
+/* Node indices over all bodies for an event; for "all", the pinned nodes. malloc'ed; NULL after an error. */
 static int32_t *find_nodes(pl_session *session, const pl_event_nodes *list, const char *body, int64_t *count,
                            pl_error *err) {
     int number = find_body(session, body, err);
@@ -165,8 +162,7 @@ static pl_status act_pose(pl_session *session, const pl_event *event, json_t *re
     return told(status, &why, err);
 }
 
-/* ---- any event
- * --------------------------------------------------------------------------------------------------- */
+/* ---- dispatch */
 
 pl_status pl_event_act(pl_session *session, const pl_event *event, json_t *reply, pl_error *err) {
     const struct {
@@ -186,8 +182,7 @@ pl_status pl_event_act(pl_session *session, const pl_event *event, json_t *reply
     return pl_error_set(err, PL_ERR_INPUT, "event: does nothing");
 }
 
-/* ---- what an event leaves to the session
- * ------------------------------------------------------------------------- */
+/* ---- keys that an event leaves to the session */
 
 static json_t *vector(const double *v, int count) {
     json_t *array = json_array();
@@ -195,7 +190,7 @@ static json_t *vector(const double *v, int count) {
     return array;
 }
 
-/* What a ray meets takes its place. */
+/* Replaces the ray by the point that it hits. */
 static pl_status put_point(pl_session *session, const pl_event *event, json_t *object, json_t *reply,
                            pl_error *err) {
     pl_hit hit;

@@ -4,18 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Newton iterations, and iterations of the linear solver, below which a limit is likely to be what stops a
- * step. */
+/* If a limit on Newton or linear iterations is below these, it is probably what stopped the step. */
 enum { FEW_ITERATIONS = 20, FEW_LINEAR_ITERATIONS = 100 };
-/* A residual at which rounding is more likely to stop a step than the landscape. */
+/* Below this residual, rounding is a more likely reason than the shape of the potential. */
 static const double small_residual = 1e-3;
 
-/* A step that did not converge although it was tried in small parts: shorter ones do not help. */
-static const char no_room[] = "; no shorter step does either: look at the last frame for elements that "
-                              "constraints, colliders or loads leave "
-                              "no room";
+/* For steps that did not converge even in small parts: shorter ones do not help. */
+static const char no_room[] = "; shorter steps do not either: look in the last frame for elements that "
+                              "constraints, colliders or loads leave no room";
 
-/* Of Newton's method without a reason that is told apart. */
+/* Advice for Newton's method where the reason has no case of its own. */
 static void advise_newton(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
     const pl_integrator_def *integrator = &scene->sim.integrator;
     const pl_solver_def *solver = &scene->sim.solver;
@@ -48,9 +46,8 @@ void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char te
     switch (report->reason) {
     case PL_UNBALANCED:
         snprintf(text, PL_ADVICE,
-                 "; %s has no inertia: let integrator.type be \"implicit-euler\" so that the body moves, or "
-                 "hold it by "
-                 "a constraint or a collider",
+                 "; %s has no inertia: set integrator.type to \"implicit-euler\" so that the body can move, "
+                 "or support it by a constraint or a collider",
                  scene->sim.integrator.type);
         return;
     case PL_BLOCKED:
@@ -60,12 +57,11 @@ void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char te
             "time.dt");
         return;
     case PL_OUTSIDE_DOMAIN:
-        snprintf(text, PL_ADVICE, "; let the material's inversion be \"extrapolate\"");
+        snprintf(text, PL_ADVICE, "; set the material's inversion to \"extrapolate\"");
         return;
     case PL_NOT_FINITE:
         snprintf(text, PL_ADVICE,
-                 "; numbers grew beyond all bounds: look for huge loads, velocities or stiffness, or a wrong "
-                 "unit%s",
+                 "; values diverged: look for huge loads, velocities or stiffness, or a wrong unit%s",
                  integrator.moves ? "; else shorten time.dt" : "");
         return;
     default:

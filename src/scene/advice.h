@@ -1,4 +1,4 @@
-/* What a user may change so that a step converges, by the keys of the scene. */
+/* Advice to users on how to make a step converge, in terms of the scene's keys. */
 #ifndef PL_SCENE_ADVICE_H
 #define PL_SCENE_ADVICE_H
 
@@ -6,7 +6,7 @@
 
 enum { PL_ADVICE = 320 };
 
-/* "; raise integrator.max_iterations (now 5)": to be appended to a message about a step that failed. */
+/* Text to append to a message about a failed step, like "; raise integrator.max_iterations (now 5)". */
 void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Colours of scenes, and the looks of bodies: a texture becomes an appearance of the body's skin, so that
- * frames, .glb and pictures have it like one that came with the surface's file. */
+/* Colours in scenes, and the looks of bodies. A texture becomes an appearance of the body's skin, so that
+ * frames, .glb files and pictures treat it like one from the surface's file. */
 #include "io/file.h"
 #include "mesh/edit.h"
 #include "scene/kinds.h"
@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- colours
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- colours */
 
 void pl_color_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     static const pl_field part = {.type = PL_FIELD_REAL, .min = 0.0, .max = 1.0};
@@ -65,10 +64,9 @@ json_t *pl_background_schema(const pl_kind *kind) {
                      pl_schema_ref("color"));
 }
 
-/* ---- textures
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- textures */
 
-/* Whether a file begins as PNG or JPEG files do. */
+/* Checks that a file begins like a PNG or JPEG file. */
 static pl_status check_picture(const char *path, pl_error *err) {
     char *data;
     size_t size;
@@ -80,7 +78,7 @@ static pl_status check_picture(const char *path, pl_error *err) {
                  : pl_error_set(err, PL_ERR_INPUT, "%s: is not a picture, expected PNG or JPEG", path);
 }
 
-/* All triangles get one appearance in place of those they had. */
+/* Replaces the appearances of all triangles by a single one. */
 static bool cover(pl_mesh *skin, const char *path) {
     pl_mesh_free_appearances(skin);
     int number = pl_mesh_appearance(skin, "texture", 7);
@@ -99,7 +97,7 @@ static bool cover(pl_mesh *skin, const char *path) {
     return own->texture != NULL;
 }
 
-/* The scene's own copy of a mesh that it gave out. */
+/* The scene's writable pointer to a mesh that it owns. */
 static pl_mesh *find_own(const pl_scene *scene, const pl_mesh *mesh) {
     for (int i = 0; mesh && i < scene->mesh_count; i++)
         if (scene->meshes[i].mesh == mesh) return scene->meshes[i].mesh;
@@ -113,7 +111,7 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
         if (!body->skin.given)
             pl_loader_problem_in(loader, "texture",
                                  "the body has no skin, expected one with texture coordinates");
-        return; /* a skin that cannot be read is reported with it */
+        return; /* an unreadable skin has been reported already */
     }
     if (!pl_mesh_find_look(skin).uv) {
         pl_loader_problem_in(loader, "texture", "%s has no texture coordinates, expected a surface with some",
@@ -134,8 +132,7 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
     free(path);
 }
 
-/* ---- for pictures
- * ------------------------------------------------------------------------------------------------- */
+/* ---- for pictures */
 
 const char *pl_scene_body_label(const pl_scene *scene, int body) {
     const pl_scene_body *bodies = scene ? scene->bodies.items : NULL;

@@ -1,6 +1,6 @@
-/* The check that only making the simulation can do: combinations that the fields allow one by one and the
- * model refuses. Messages of pl_sim_create name the object first ("body 'bar': ..."): that is how its place
- * is found. */
+/* The check that requires creating the simulation: combinations of values that are valid one by one, but that
+ * the model refuses. Messages of pl_sim_create begin with the name of the object ("body 'bar': ..."), from
+ * which its path is found. */
 #include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/kinds.h"
@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Objects by the word that messages have for them. */
+/* Objects by the word with which messages begin. */
 static const struct {
-    const char *word, *parent, *key; /* the list is parent.key */
+    const char *word, *parent, *key; /* the list has the path parent.key */
     const char *kind;
     size_t list;
 } named[] = {{"body", NULL, "bodies", "bodies", offsetof(pl_scene, bodies)},
@@ -24,10 +24,10 @@ static const struct {
              {"heat source", "heat", "sources", "heat-sources", offsetof(pl_scene, heat_sources)},
              {"fixed temperature", "heat", "fixed", "fixed-temperatures", offsetof(pl_scene, heat_fixed)}};
 
-/* Of a message that begins with "word 'name': ", how long that is; else 0. Messages have control characters
- * escaped, and some cut long names off. */
+/* Length of "word 'name': " if the message begins with it, else 0. Control characters in messages are
+ * escaped, and some messages truncate long names. */
 static size_t pl_title_length(const char *word, const char *name, const char *message) {
-    static const int widths[] = {80, 200}; /* pl_title's, and all that there is room for */
+    static const int widths[] = {80, 200}; /* the width in pl_title, and the largest that fits */
     for (size_t k = 0; k < sizeof widths / sizeof *widths; k++) {
         char start[256], shown[sizeof(pl_error)];
         snprintf(start, sizeof start, "%s '%.*s': ", word, widths[k], name);
@@ -37,7 +37,7 @@ static size_t pl_title_length(const char *word, const char *name, const char *me
     return 0;
 }
 
-/* Enters the object that the message begins with; what is left of the message is returned. */
+/* Enters the object with which the message begins; returns the rest of the message. */
 static const char *pl_enter_named(pl_loader *loader, const char *message) {
     for (size_t k = 0; k < sizeof named / sizeof *named; k++) {
         const pl_list *list = (const pl_list *)(const void *)((const char *)loader->scene + named[k].list);
@@ -56,8 +56,8 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
     return message;
 }
 
-/* A skin that was made in other units, or elsewhere, is no error; but seldom meant. */
-static const double far_part = 0.25; /* of the body's size */
+/* A skin in other units, or in another place, is not an error, but is rarely intended. */
+static const double far_part = 0.25; /* share of the body's size */
 
 static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
     const pl_scene *scene = loader->scene;
@@ -81,8 +81,8 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
         for (int i = 0; i < 3; i++) size = hypot(size, high[i] - low[i]);
         if (report.farthest > far_part * size)
             pl_loader_warning(loader,
-                              "%lld of %lld vertices lie outside of the mesh, vertex %lld by %.3g m, %.2g of "
-                              "the body's size; expected a surface placed as the mesh is",
+                              "%lld of %lld vertices lie outside the mesh, vertex %lld by %.3g m, %.2g of "
+                              "the body's size; expected a surface placed like the mesh",
                               (long long)report.outside, (long long)report.count,
                               (long long)report.farthest_point, report.farthest, report.farthest / size);
     }
@@ -90,7 +90,7 @@ static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
     pl_loader_leave(loader, mark);
 }
 
-/* Substeps that a step will have. */
+/* Predicts the number of substeps per step. */
 static double check_substeps(pl_loader *loader, pl_sim *sim) {
     pl_substep_forecast forecast;
     char text[PL_FORECAST_TEXT];

@@ -1,15 +1,16 @@
-/* What steps cost against a budget, and what to lower where it is missed.
+/* The cost of steps compared with a budget, and which limit to lower if steps exceed it.
  *
- * Only what bounds the work of a step is lowered: the iterations that the solver or Newton's method may make.
- * The lowering is an event like any other, so that a replay makes it at the same step, whatever its clock
- * says. */
+ * Only limits on the work per step are lowered: the iterations of the linear solver or of Newton's method.
+ * The change is an ordinary event, so that a replay makes it at the same step, however fast the replay
+ * runs. */
 #include "core/fields.h"
 #include "scene/session.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* A limit lowered to this part of what would just do leaves room for the steps that cost most. */
+/* The limit that would just fit is lowered further by this factor, to leave room for the most expensive
+ * steps. */
 static const double PL_MARGIN = 0.85;
 
 static double mean_of(const pl_budget *budget, double *worst) {
@@ -30,7 +31,7 @@ static int64_t max_work(const pl_budget *budget) {
     return max;
 }
 
-/* Whether steps solve one linear system; else they are Newton's. */
+/* Whether a step solves one linear system instead of running Newton's method. */
 static bool solves_once(const pl_scene *scene) {
     return pl_integrator_info_find(scene->sim.integrator.type).linearises;
 }
@@ -83,7 +84,7 @@ pl_status pl_session_budget(pl_session *session, double ms, bool adapt, pl_error
     return PL_OK;
 }
 
-/* Sets what the report says. */
+/* Applies the change that the report suggests. */
 static pl_status lower(pl_session *session, pl_error *err) {
     pl_budget_report report;
     pl_session_cost(session, &report, NULL);
@@ -94,7 +95,7 @@ static pl_status lower(pl_session *session, pl_error *err) {
         event ? pl_session_take(session, event, NULL, &why) : pl_error_memory(&why, 0, "an event");
     json_decref(event);
     session->budget.count = 0;
-    /* one that is refused is no failure of the step */
+    /* if the event is refused, the step has not failed */
     return status == PL_ERR_SYSTEM ? pl_error_set(err, status, "%s", why.message) : PL_OK;
 }
 

@@ -1,6 +1,6 @@
-/* See bundle.h. A file becomes files/HASH.obj; one with others beside it (materials and textures of an OBJ
- * file, the second of TetGen's pair, a frame of a run) a folder files/HASH with all of them by their own
- * names, since they name each other. */
+/* See bundle.h. A single file is copied to files/HASH.obj. A file with companions (materials and textures of
+ * an OBJ file, the second file of a TetGen pair, run.json for a frame of a run) is copied to a folder
+ * files/HASH, all under their own names, because they refer to each other by name. */
 #include "scene/bundle.h"
 #include "core/hash.h"
 #include "io/file.h"
@@ -29,10 +29,9 @@ bool pl_key_names_file(const char *parent, const char *key) {
     return false;
 }
 
-/* ---- names
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- names */
 
-/* 128 bits of two different sums. */
+/* 128 bits from two different hashes. */
 typedef struct pl_content {
     uint64_t a, b;
 } pl_content;
@@ -44,7 +43,7 @@ static void content_add(pl_content *sum, const void *data, size_t size) {
     sum->b = pl_hash(sum->b ^ size, data, size);
 }
 
-/* ".msh.gz": what readers tell formats by. */
+/* The extension by which readers tell formats apart, including ".gz": ".msh.gz". */
 static const char *ending_of(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     if (!dot || dot == name) return "";
@@ -64,12 +63,11 @@ static bool is_plain_name(const char *name) {
     return true;
 }
 
-/* ---- what stands beside a file
- * --------------------------------------------------------------------------------------- */
+/* ---- companions of a file */
 
 typedef struct pl_companions {
     int count;
-    char names[PL_MAX_COMPANIONS][PL_BUNDLE_NAME]; /* in the folder of the file */
+    char names[PL_MAX_COMPANIONS][PL_BUNDLE_NAME]; /* relative to the folder of the file */
 } pl_companions;
 
 static void add_companion(pl_companions *all, const char *folder, const char *name, size_t length) {
@@ -85,7 +83,8 @@ static void add_companion(pl_companions *all, const char *folder, const char *na
     free(path);
 }
 
-/* Of lines that begin with a word, what follows it; `last`: its last part, behind options. */
+/* Adds the file named on each line that begins with `word`. With `last`, only the last part of the line is
+ * the name, after options. */
 static void scan_lines(pl_companions *all, const char *folder, const char *data, size_t size,
                        const char *word, bool last) {
     size_t width = strlen(word);
@@ -118,7 +117,7 @@ static void find_companions(pl_companions *all, const char *path, const char *fo
                               pl_path_ends_in(path, ".ele") ? "node" : "ele");
         if (length > 0 && length < PL_BUNDLE_NAME) add_companion(all, folder, other, (size_t)length);
     }
-    for (int i = 0; i < all->count && pl_path_ends_in(path, ".obj"); i++) { /* those of .mtl are behind */
+    for (int i = 0; i < all->count && pl_path_ends_in(path, ".obj"); i++) { /* appends those of .mtl */
         char *library =
             pl_path_ends_in(all->names[i], ".mtl") ? pl_folder_path(folder, "%s", all->names[i]) : NULL;
         char *text = NULL;
@@ -130,8 +129,7 @@ static void find_companions(pl_companions *all, const char *path, const char *fo
     }
 }
 
-/* ---- copies
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- copies */
 
 static pl_status write_copy(const char *folder, const char *name, const char *data, size_t size,
                             pl_error *err) {
@@ -142,7 +140,7 @@ static pl_status write_copy(const char *folder, const char *name, const char *da
     return status;
 }
 
-/* Files of one folder under their own names, in files/HASH. */
+/* Copies files of one folder under their own names to files/HASH. */
 static pl_status copy_together(const char *target, const char *folder, const pl_companions *all,
                                char name[PL_BUNDLE_NAME], pl_error *err) {
     pl_content sum = content_start();
@@ -169,7 +167,7 @@ static pl_status copy_together(const char *target, const char *folder, const pl_
     return status;
 }
 
-/* The frame of a run that a mesh is taken from, and what says which bodies it has. */
+/* Copies the frame from which a mesh is taken, and run.json, which lists its bodies. */
 static pl_status copy_run(const char *target, const char *path, json_t *mesh, char name[PL_BUNDLE_NAME],
                           pl_error *err) {
     pl_run_info info;
@@ -213,8 +211,7 @@ static pl_status copy_file(const char *target, const char *path, char name[PL_BU
     return status;
 }
 
-/* ---- documents
- * --------------------------------------------------------------------------------------------------- */
+/* ---- documents */
 
 static pl_status copy_named(const pl_scene *scene, const char *target, json_t *parent, const char *file,
                             json_t **out, pl_error *err) {
@@ -249,7 +246,7 @@ pl_status pl_bundle_value(const pl_scene *scene, const char *folder, const char 
     return status;
 }
 
-/* The last keys of a path, numbers left out. */
+/* The last two keys of a path, skipping indices. */
 static void last_keys(const pl_path_step *steps, int count, const char **parent, const char **key) {
     *parent = *key = NULL;
     for (int i = 0; i < count; i++) {

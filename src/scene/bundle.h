@@ -1,17 +1,17 @@
-/* Copies of the files that a scene names, in a folder that stands alone. */
+/* Copies the files that a scene names into a self-contained folder. */
 #ifndef PL_SCENE_BUNDLE_H
 #define PL_SCENE_BUNDLE_H
 
 #include "scene/model.h"
 
-/* Whether the text of a key is a file's name; `parent`: of the object that has the key, or NULL. */
+/* Whether a string under this key is a file name; `parent` is the key of the enclosing object, or NULL. */
 bool pl_key_names_file(const char *parent, const char *key);
 
-/* Copies every file that a value of a scene's document names (`key`: under which it stands, or NULL) below
- * `folder`, under names from their content, and puts these in their place in the value, which is changed. */
+/* Copies every file named in a value of a scene's document to `folder`, under names derived from the
+ * contents, and replaces the names in `value`. `key` is the key of the value, or NULL. */
 pl_status pl_bundle_value(const pl_scene *scene, const char *folder, const char *key, json_t *value,
                           pl_error *err);
-/* Likewise all of an event's changes. */
+/* The same for all changes of an event. */
 pl_status pl_bundle_changes(const pl_scene *scene, const char *folder, json_t *changes, pl_error *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* Keys of a camera: an array of objects in ascending time; and what is wrong with cameras of a whole scene.
- */
+/* Keys of a camera, an array of objects in ascending time; and checks of cameras that need the whole
+ * scene. */
 #include "scene/kinds.h"
 
 #include <math.h>

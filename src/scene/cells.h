@@ -1,12 +1,12 @@
-/* Cells of tables. */
+/* Cells of CSV tables. */
 #ifndef PL_SCENE_CELLS_H
 #define PL_SCENE_CELLS_H
 
 #include "core/memory.h"
 
-/* A name, in quotes where it would be taken for something else. */
+/* Appends a name, quoted where it would be ambiguous. */
 void pl_cell_name(pl_buffer *text, const char *name);
-/* A comma and a number with all of its digits; "nan" where it is none. */
+/* Appends a comma and a number with all its digits; "nan" if it is not a number. */
 void pl_cell_number(pl_buffer *text, double value);
 
 #endif

@@ -1,5 +1,5 @@
-/* See checkpoint.h. The file is of this machine's byte order: same binary, same bits is all that a resume
- * promises. */
+/* See checkpoint.h. The file has the byte order of the machine that wrote it: a resume only promises the same
+ * bits with the same binary. */
 #include "scene/checkpoint.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
+/* Members of fixed size with 8-byte alignment, so that there is no padding. */
 typedef struct pl_checkpoint_header {
     pl_checkpoint_start start;
     uint64_t scene;
@@ -19,7 +19,7 @@ typedef struct pl_checkpoint_header {
     int64_t shortened_steps, events;
     double seconds, worst_step_ms, mean_step_ms;
     uint64_t state_size, grabs_size;
-    uint64_t checksum; /* of this header with 0 here, then of what follows: the state, the grabs' names */
+    uint64_t checksum; /* of this header with 0 here, then of the state and the names of grabs that follow */
 } pl_checkpoint_header;
 
 pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {

@@ -1,4 +1,4 @@
-/* colliders_0000.vtu and so on: what bodies touch, for ParaView. */
+/* colliders_0000.vtu and so on: the surfaces of the colliders, for ParaView. */
 #include "io/text.h"
 #include "pliant/frame.h"
 #include "pliant/update.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Planes are this much larger than what lies on them at rest. */
+/* Planes are drawn larger than the bodies at rest by this factor. */
 #define PL_PLANE_MARGIN 3.0
 
 bool pl_colliders_move(const pl_scene *scene) {
@@ -20,7 +20,7 @@ bool pl_colliders_move(const pl_scene *scene) {
     return false;
 }
 
-/* The same for all frames, and after a resume: by the shape at rest. */
+/* From the rest shape, so that it is the same in all frames and after a resume. */
 static double find_extent(pl_sim *sim, const pl_collider_def *collider) {
     const double *rest = pl_sim_rest(sim);
     double largest = 0.0;
@@ -53,8 +53,8 @@ static pl_status join(pl_joined *all, const pl_mesh *mesh, int number, pl_error 
     return PL_OK;
 }
 
-/* The surface now. Events may have posed the collider: then its definition's curves do not say where it is.
- */
+/* The current surface. If events have posed the collider, the curves in its definition do not determine its
+ * pose. */
 static pl_status find_surface(const pl_scene *scene, pl_sim *sim, int number, pl_mesh **out, pl_error *err) {
     const pl_collider_def *collider = &scene->sim.colliders[number];
     double extent = find_extent(sim, collider), M[16];

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The quaternion x, y, z, w of a rotation, from its largest component. */
+/* The quaternion x, y, z, w of a rotation, computed from its largest component. */
 static void quaternion_of(const double r[9], double q[4]) {
     const double trace = r[0] + r[4] + r[8];
     const double squares[4] = {1 + 2 * r[0] - trace, 1 + 2 * r[4] - trace, 1 + 2 * r[8] - trace, 1 + trace};

@@ -1,5 +1,5 @@
-/* Colliders in scenes: a shape's own keys beside the common ones, checks of the whole, the schema, and the
- * copy of their meshes that a run keeps. */
+/* Colliders in scenes: the keys of each shape in addition to the common ones, checks of the whole object, the
+ * schema, and the copies of collider meshes in run folders. */
 #include "scene/folder.h"
 #include "scene/kinds.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The shape named in a collider's object; all zero where it is missing or wrong, which is reported with the
+/* The shape named in a collider's object; all zero if it is missing or wrong, which is reported with the
  * field. */
 static pl_collider_shape_info pl_collider_shape_of(json_t *value) {
     json_t *shape = json_object_get(value, "shape");
@@ -15,7 +15,7 @@ static pl_collider_shape_info pl_collider_shape_of(json_t *value) {
                                  : (pl_collider_shape_info){0};
 }
 
-/* The key `shape` alone. */
+/* Reads only the key `shape`. */
 static void pl_collider_read_shape(pl_loader *loader, const pl_kind *kind, json_t *value,
                                    pl_collider_def *collider) {
     pl_field only[2] = {{.name = NULL}, {.name = NULL}};
@@ -39,7 +39,7 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
     }
     int before = pl_problems_errors(&loader->problems);
     pl_collider_shape_info shape = pl_collider_shape_of(value);
-    if (!shape.name) { /* which other keys there may be depends on it */
+    if (!shape.name) { /* the other keys depend on it */
         pl_collider_read_shape(loader, kind, value, collider);
         return;
     }
@@ -56,7 +56,7 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
         pl_loader_problem_in(loader, "pivot_axis", "found [0, 0, 0], expected a direction");
     pl_error err;
     if (pl_problems_errors(&loader->problems) == before && pl_collider_check(collider, &err) != PL_OK) {
-        const char *text = strchr(err.message, ':'); /* the path says which collider */
+        const char *text = strchr(err.message, ':'); /* the path names the collider already */
         pl_loader_problem(loader, "%s", text ? text + 2 : err.message);
     }
 }
@@ -69,7 +69,7 @@ json_t *pl_collider_write(const pl_kind *kind, const void *target) {
     return shape.params ? pl_write_fields(shape.params, target, object) : object;
 }
 
-/* {"if": this shape, "then": its keys and no other's}. */
+/* {"if": this shape, "then": its keys and no others}. */
 static json_t *pl_shape_rule(const pl_kind *kind, const pl_collider_shape_info *shape) {
     json_t *keys = json_array(), *required = json_array();
     for (const pl_field *field = kind->fields(); field->name; field++)
@@ -98,8 +98,7 @@ json_t *pl_collider_schema(const pl_kind *kind) {
     return schema;
 }
 
-/* ---- run folders
- * ------------------------------------------------------------------------------------------------- */
+/* ---- run folders */
 
 pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error *err) {
     pl_status status = PL_OK;
@@ -121,7 +120,7 @@ pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) 
         char *path = pl_folder_path(folder, "collider_%04d.ply", i);
         pl_mesh *mesh = NULL;
         if (!path) return pl_error_memory(err, 0, "a path");
-        /* a folder without it shows the rest */
+        /* if it is missing, the rest of the folder can still be shown */
         if (access(path, R_OK) == 0) status = pl_mesh_load(path, &mesh, NULL, err);
         free(path);
         if (!mesh) continue;

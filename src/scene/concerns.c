@@ -10,10 +10,10 @@
 
 enum { SAMPLES = 33 }; /* times at which motions are compared */
 
-/* Two constraints at sample times of the span in which both act. */
+/* Two constraints at sample times of the interval in which both are active. */
 typedef struct pair {
     const pl_constraint *of[2];
-    int count; /* of samples; 0: they never act at once */
+    int count; /* number of samples; 0: never active at the same time */
     double A[2][SAMPLES][9], shift[2][SAMPLES][3];
 } pair;
 
@@ -21,14 +21,14 @@ static void compare_motions(pair *p, const pl_constraint *a, const pl_constraint
     double from = fmax(fmax(a->from, b->from), 0), until = fmin(fmin(a->until, b->until), duration);
     p->of[0] = a;
     p->of[1] = b;
-    p->count = from < until ? SAMPLES : 0; /* one that takes over from another at one moment is no overlap */
+    p->count = from < until ? SAMPLES : 0; /* two intervals that only touch do not overlap */
     for (int s = 0; s < p->count; s++) {
         double time = from + (until - from) * s / (SAMPLES - 1);
         for (int k = 0; k < 2; k++) pl_constraint_map(p->of[k], time, p->A[k][s], p->shift[k][s]);
     }
 }
 
-/* The axes (bits) along which the two put a node to different places. */
+/* The axes (as bits) along which the two prescribe different positions of a node. */
 static unsigned differs(const pair *p, const double X[3], double tolerance) {
     unsigned axes = 0;
     for (int s = 0; s < p->count; s++) {
@@ -59,7 +59,7 @@ static void report_overlap(pl_loader *loader, int earlier, int later, const over
     size_t mark = pl_loader_enter_item(loader, "constraints", list, later, defs[later].name);
     pl_loader_warning(loader,
                       "prescribes other positions along %s than constraint '%.60s' for %lld node%s that both "
-                      "select; this one, the later of the two, counts",
+                      "select; this one, the later of the two, is used",
                       axes, defs[earlier].name, (long long)found->nodes, found->nodes == 1 ? "" : "s");
     pl_loader_leave(loader, mark);
 }
@@ -69,7 +69,7 @@ void pl_warn_overlaps(pl_loader *loader, const pl_sim *sim) {
     const int count = model->constraint_count;
     if (count < 2) return;
     int32_t *last =
-        pl_array_new(model->nodes, sizeof *last); /* 1 + the last constraint that selects a node */
+        pl_array_new(model->nodes, sizeof *last); /* 1 + index of the last constraint that selects the node */
     overlap *found = pl_array_new(count, sizeof *found);
     pair *p = pl_array_new(1, sizeof *p);
     if (!last || !found || !p) loader->no_memory = true;
@@ -97,10 +97,10 @@ void pl_warn_overlaps(pl_loader *loader, const pl_sim *sim) {
     free(p);
 }
 
-/* ---- starts inside of colliders */
+/* ---- bodies that start inside colliders */
 
-/* Part of the mean edge of its elements by which a node may be inside of a collider: rounding, and meshes of
- * round bodies on flat ground. */
+/* Share of the mean edge of its elements by which a node may be inside a collider, to allow for rounding and
+ * for meshes of round bodies on flat ground. */
 static const double deep_part = 1e-3;
 
 typedef struct inside {
@@ -113,14 +113,14 @@ static void report_inside(pl_loader *loader, int body, int collider, const insid
     size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
     pl_loader_warning(
         loader,
-        "%lld of its %lld nodes that may touch start inside of collider '%.60s', by up to %.3g m, and "
-        "will be pushed out at once; expected a start outside",
+        "%lld of its %lld nodes that may touch start inside collider '%.60s', by up to %.3g m, and "
+        "will be pushed out in the first step; expected a start outside",
         (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
     pl_loader_leave(loader, mark);
 }
 
 void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
-    const pl_contact *contact = sim->contact; /* barriers refuse such starts by themselves */
+    const pl_contact *contact = sim->contact; /* barriers refuse these starts themselves */
     for (int b = 0; contact && b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         for (int c = 0; c < contact->collider_count; c++) {
@@ -131,7 +131,7 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
                 pl_touch touch;
                 if (node < body->first_node || node >= body->first_node + body->node_count) continue;
                 touching++;
-                if (sim->work.constrained[node] == 7) continue; /* is where it was put */
+                if (sim->work.constrained[node] == 7) continue; /* its position is prescribed */
                 if (!pl_collider_touch(contact->colliders[c], sim->state.positions + 3 * node, 0, &touch))
                     continue;
                 if (-touch.distance <= deep_part * contact->edges[i]) continue;

@@ -1,4 +1,4 @@
-/* The key `contact` of scenes: pairs of names, and whether they are anybody's. */
+/* The key `contact` of scenes: pairs of names, and whether these names exist. */
 #include "contact/rules.h"
 #include "scene/kinds.h"
 
@@ -68,7 +68,7 @@ json_t *pl_yes_or_no_schema(const pl_kind *kind) {
 
 /* ---- names */
 
-/* All names that a pair may have; the caller frees the array. */
+/* All names that may occur in a pair; the caller frees the array. */
 static const char **all_names(const pl_scene *scene, int *count) {
     const pl_scene_body *bodies = scene->bodies.items;
     const pl_scene_collider *colliders = scene->colliders.items;
@@ -106,7 +106,7 @@ void pl_contact_resolve(pl_loader *loader) {
     if (contact->pair_count && !names) loader->no_memory = true;
     for (int i = 0; names && i < contact->pair_count; i++) {
         for (int side = 0; side < 2; side++) {
-            if (!contact->pairs[i].between[side]) continue; /* reported before */
+            if (!contact->pairs[i].between[side]) continue; /* reported already */
             size_t mark = pl_loader_enter(loader, "contact");
             pl_loader_enter(loader, "pairs");
             pl_loader_enter_index(loader, i);

@@ -1,4 +1,4 @@
-/* Meshes of four or ten nodes a tetrahedron, as a body's element wants them. */
+/* Converts meshes to four or ten nodes per tetrahedron, as the body's element requires. */
 #include "elements/element.h"
 #include "scene/kinds.h"
 
@@ -20,24 +20,22 @@ static void check_rule(pl_loader *loader, const pl_element *element, int64_t poi
                          element->name);
 }
 
-/* Folded elements are straightened if asked for, else reported. */
+/* Straightens folded elements if requested, else reports them. */
 static void check_folded(pl_loader *loader, const pl_scene_body *body, pl_mesh **mesh, const pl_mesh *given) {
     int64_t count = 0, straightened = 0;
     int32_t *folded = NULL;
     pl_error err;
     pl_status status = pl_mesh_find_folded(given, &count, &folded, &err);
     if (status == PL_OK && count > 0 && !body->straighten) {
-        pl_loader_problem(
-            loader,
-            "element %d%s turned inside out somewhere at rest; repair the mesh, or straighten such "
-            "elements with \"straighten\": true",
-            folded[0], count > 1 ? " and others are" : " is");
+        pl_loader_problem(loader,
+                          "element %d%s inverted somewhere at rest; repair the mesh, or straighten these "
+                          "elements with \"straighten\": true",
+                          folded[0], count > 1 ? " and others are" : " is");
     } else if (status == PL_OK && count > 0) {
         if (!*mesh) status = pl_mesh_copy(given, mesh, &err);
         if (status == PL_OK) status = pl_mesh_straighten(*mesh, &straightened, &err);
         if (status == PL_OK)
-            pl_loader_warning(loader,
-                              "%lld edges of elements turned inside out (the first is %d) straightened",
+            pl_loader_warning(loader, "%lld edges of folded elements (the first is %d) straightened",
                               (long long)straightened, folded[0]);
     }
     free(folded);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists whose items have names; those of heat are one level down. */
+/* Lists with named items; those of heat are one level deeper. */
 static const struct {
     const char *parent, *key, *kind;
 } lists[] = {{NULL, "bodies", "bodies"},
@@ -22,7 +22,7 @@ static bool name_items(json_t *list, const char *kind) {
     const char *item_kind = pl_kind_find(kind)->item;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *item = json_array_get(list, i);
-        if (json_is_number(item)) { /* an anneal by its time alone */
+        if (json_is_number(item)) { /* an anneal given only as a time */
             item = json_pack("{s:O}", "time", item);
             if (!item || json_array_set_new(list, i, item) != 0) return false;
         }
@@ -45,8 +45,7 @@ json_t *pl_document_name(const json_t *document) {
     return copy;
 }
 
-/* ---- edits
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- edits */
 
 typedef struct pl_edit {
     const char *path;
@@ -63,7 +62,7 @@ static json_t *no_memory(pl_edit *edit) {
     return NULL;
 }
 
-/* The other spelling of a key that an object has, so that E in place of young does not stand beside it. */
+/* Another spelling of this key that the object has, so that setting E replaces young. */
 static const char *other_spelling(json_t *object, const char *key) {
     for (int k = 0; k < pl_kind_count(); k++) {
         const pl_kind *kind = pl_kind_at(k);
@@ -89,8 +88,8 @@ const pl_field *pl_document_renamed(const char *key) {
     return NULL;
 }
 
-/* Where in an array the item is that a step of the path means: by number or by name; the array's size where
- * it is none of them; -1 where the step cannot mean an item. */
+/* Index of the array item that a path step refers to, by number or by name. The size of the array if there is
+ * no such item; -1 if the step cannot refer to an item. */
 static int64_t find_item(const json_t *array, const pl_path_step *step) {
     int64_t count = (int64_t)json_array_size(array);
     if (!step->key) return step->index <= count ? step->index : -1;
@@ -103,7 +102,7 @@ static int64_t find_item(const json_t *array, const pl_path_step *step) {
 
 static json_t *change(pl_edit *edit, json_t *from, const pl_path_step *steps, int count, json_t *value);
 
-/* What stands at the end of the path, or what it becomes. */
+/* The new value of a child: the value itself at the end of the path, else a changed copy. */
 static json_t *changed_child(pl_edit *edit, json_t *child, const pl_path_step *steps, int count,
                              json_t *value) {
     if (count == 1) return json_incref(value);
@@ -122,7 +121,7 @@ static bool has_field(const pl_field *fields, const char *name) {
     return false;
 }
 
-/* Another law, or flow rule, has other parameters: those of the one before would stand in its way. */
+/* Another law or flow rule has other parameters; those of the previous one would be refused. */
 static void drop_parameters(json_t *object, const char *key, const char *old, const char *now) {
     const pl_field *had = NULL, *has = NULL;
     if (!old || !now) return;
@@ -163,7 +162,7 @@ static json_t *change_object(pl_edit *edit, json_t *from, const pl_path_step *st
     return no_memory(edit);
 }
 
-/* An item that is added to a list by name has that name. */
+/* An item that is added to a list by name is given that name. */
 static json_t *named(json_t *value, const char *name) {
     if (!json_is_object(value) || !name) return json_incref(value);
     json_t *copy = json_copy(value);

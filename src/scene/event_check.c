@@ -1,5 +1,5 @@
-/* What can be said of a scene's events before it runs: whether each version of the scene that they lead to is
- * one that loads, and whether what they name is there. */
+/* Checks of a scene's events before the run: whether each resulting version of the scene loads, and whether
+ * the objects that events name exist. */
 #include "scene/document.h"
 #include "scene/kinds.h"
 
@@ -7,16 +7,16 @@
 
 typedef struct pl_rehearsal {
     pl_loader *loader;
-    const pl_scene *scene; /* as it is after the events so far; one of its users */
+    const pl_scene *scene; /* after the events so far; holds a reference */
     json_t *document;
 } pl_rehearsal;
 
-/* Messages of events begin with the word. */
+/* The message without its prefix "event: ". */
 static const char *without_word(const pl_error *err) {
     return err->message + (strncmp(err->message, "event: ", 7) ? 0 : 7);
 }
 
-/* Paths that end in a key under its earlier name. */
+/* Reports paths that end in a key under its earlier name. */
 static void note_renamed(pl_loader *loader, const json_t *set) {
     const char *path;
     json_t *value;
@@ -81,7 +81,7 @@ void pl_scene_check_events(pl_loader *loader) {
         size_t mark = pl_loader_enter(loader, "events");
         pl_loader_enter_index(loader, i);
         if (!event) loader->no_memory = true;
-        good = event && rehearse(&r, event); /* those after one that fails may follow from it */
+        good = event && rehearse(&r, event); /* later events may depend on one that fails */
         json_decref(event);
         pl_loader_leave(loader, mark);
     }

@@ -1,4 +1,4 @@
-/* The key `events`: which actions there are, what each takes, and their schema. How they act is in act.c. */
+/* The key `events`: the actions, the keys of each, and their schema. Their effects are in act.c. */
 #include "pliant/session.h"
 #include "scene/kinds.h"
 #include "scene/path.h"
@@ -171,7 +171,7 @@ void pl_event_init(void *place) {
                                     .rotate.axis = {0, 0, 1}};
 }
 
-/* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
+/* The actions by key, with the other keys that each accepts; * marks required ones. */
 static const struct {
     const char *key, *takes[11];
 } actions[] = {
@@ -226,7 +226,7 @@ static bool check_keys(pl_loader *loader, json_t *value, int action) {
             known = known || !strcmp(key, plain(actions[action].takes[i]));
         if (known) continue;
         size_t mark = pl_loader_enter(loader, key);
-        pl_loader_key_problem(loader, "does not go with %s", actions[action].key);
+        pl_loader_key_problem(loader, "cannot be combined with %s", actions[action].key);
         pl_loader_leave(loader, mark);
         good = false;
     }
@@ -239,7 +239,7 @@ static bool check_keys(pl_loader *loader, json_t *value, int action) {
     return good;
 }
 
-/* Events at a point of a body say which, in one way. */
+/* Events at a point of a body must specify it in exactly one way. */
 static void check_point(pl_loader *loader, const pl_event *event) {
     bool point = event->body && event->tet >= 0 && !isnan(event->at[0]);
     bool some = event->body || event->tet >= 0 || !isnan(event->at[0]);
@@ -271,7 +271,7 @@ bool pl_event_read(pl_loader *loader, json_t *value, pl_event *out) {
     return !loader->no_memory && pl_problems_errors(&loader->problems) == before;
 }
 
-/* Reads one of a list and appends it; what it owns goes at once. */
+/* Reads one event and appends it to the list as text; the parsed event is freed. */
 static bool append(pl_loader *loader, json_t *value, int64_t last, pl_event_list *list) {
     pl_scene *scene = loader->scene, *scratch = pl_array_new(1, sizeof *scratch);
     if (!scratch) {
@@ -341,8 +341,7 @@ json_t *pl_event_schema(const pl_kind *kind) {
     return object;
 }
 
-/* ---- points
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- points */
 
 void pl_barycentric_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     static const pl_field part = {.name = "", .type = PL_FIELD_REAL, .min = 0, .max = 1};
@@ -388,11 +387,9 @@ void pl_ray_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *ta
         pl_loader_problem_in(loader, "direction", "is zero, expected a direction");
 }
 
-/* ---- set
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- set */
 
-/* Paths that can be read; whether they lead anywhere is the document's matter. */
+/* Checks the syntax of the paths; whether they exist in the document is checked when the event acts. */
 void pl_changes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     if (!json_is_object(value) || !json_object_size(value)) {
         pl_loader_expected(loader, value, kind->text);

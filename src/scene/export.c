@@ -1,4 +1,4 @@
-/* What artists open: a run's frames as .glb, as .obj with .pc2, or as a sequence of .obj. */
+/* Exports a run's frames for artists: as .glb, as .obj with .pc2, or as a sequence of .obj files. */
 #include "core/fields.h"
 #include "io/animation.h"
 #include "io/file.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Readers take long over larger ones, where they manage at all; and what the format can hold. */
+/* Above this size most programs are slow to open a file, or fail; and the limit of the format. */
 #define PL_LARGE_GLB 1e9
 #define PL_MAX_GLB 4294967295.0
 
@@ -34,7 +34,8 @@ pl_export_def pl_export_def_default(void) {
     return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"};
 }
 
-/* Whether a .glb can be written; says what to do instead where that, or opening it, is hard. */
+/* Whether a .glb can be written. Suggests an alternative if the file would be too large to write or hard to
+ * open. */
 static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) {
     const double size = pl_glb_size(def);
     if (!pl_path_ends_in(how->path, ".glb") || size < PL_LARGE_GLB) return true;
@@ -47,15 +48,14 @@ static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) 
     return size <= PL_MAX_GLB;
 }
 
-/* Neither too large a .glb nor a field that the frames have not makes hours of work a failure. */
+/* After hours of work, a .glb that is too large or a field that frames do not have is not a failure. */
 pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
                               const pl_export_def *how, pl_error *err) {
     const bool wanted[KINDS] = {scene->output.glb, scene->output.pc2, scene->output.obj};
     if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
     if (scene->bodies_change) {
         if (how->warn)
-            how->warn(how->context,
-                      "events change the bodies: no animation is written, the frames are there");
+            how->warn(how->context, "events change the bodies: no animation is written, only frames");
         return PL_OK;
     }
     pl_motion motion;
@@ -90,7 +90,7 @@ static pl_status export_frames(const pl_scene *scene, const char *folder, int64_
     return status;
 }
 
-/* The last of the frames that are there without a gap, whatever became of the run; -1: none is. */
+/* The last of the frames that exist without a gap, whether or not the run finished; -1 if there are none. */
 static int64_t last_frame(const char *folder) {
     for (int64_t i = 0;; i++) {
         char *path = pl_folder_path(folder, "frame_%04lld.vtu", (long long)i);

@@ -1,5 +1,5 @@
-/* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache; and the surfaces of
- * models. */
+/* The key `surface` of meshes: tetrahedra created from a surface or a grid, through the cache; and the
+ * surfaces of models. */
 #include "elements/element.h"
 #include "pliant/mesher.h"
 #include "pliant/sculpt.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What meshing may take where the number of tetrahedra is limited. */
+/* Memory that meshing may use where the number of tetrahedra is limited. */
 enum { PL_SMALL_BYTES = 256 << 20, PL_BYTES_PER_TET = 8192 };
 
 pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh, pl_mesh_repairs *repairs,
@@ -66,7 +66,7 @@ static pl_status fill(pl_loader *loader, const pl_mesher_def *def, pl_mesh **out
     return status;
 }
 
-/* What a body loses of the surface from which it is filled. */
+/* Warns about features of the surface that the filled body loses. */
 static void warn(pl_loader *loader, const pl_mesher_report *report) {
     bool lost = false;
     for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
@@ -105,7 +105,7 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     def.feature_angle = source->keep_features;
     def.coarsen = source->coarsen, def.density = source->density;
     const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
-    /* edges that are curved at rest could never be linear */
+    /* an edge that is curved at rest can never be linear */
     bool curved = element && element->quadratic && !element->adaptive;
     def.order = curved && def.surface ? 2 : 1;
     def.threads = loader->def->threads;

@@ -49,8 +49,8 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
 }
 
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
-    /* The folder itself is locked: nothing is left behind, whatever ends the run. Where a file system has no
-     * locks the run goes on without. */
+    /* Locks the folder itself: no lock file remains, however the run ends. On file systems without locks the
+     * run continues unlocked. */
     *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (*lock < 0) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be read: %s", folder, strerror(errno));
     if (flock(*lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return PL_OK;
@@ -60,10 +60,9 @@ pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
                         folder);
 }
 
-/* ---- what earlier runs left
- * -------------------------------------------------------------------------------------- */
+/* ---- files of earlier runs */
 
-/* Number of "frame_0012.vtu" and the like, or -1. */
+/* The number of "frame_0012.vtu" and similar names, or -1. */
 static int64_t pl_frame_number(const char *name) {
     static const char *const forms[] = {"frame_%lld.vtu%n", "surface_%lld.vtu%n", "colliders_%lld.vtu%n"};
     for (int k = 0; k < 3; k++) {
@@ -79,7 +78,7 @@ static bool pl_is_collider(const char *name) {
     return sscanf(name, "collider_%d.ply%n", &number, &used) == 1 && used && !name[used] && number >= 0;
 }
 
-/* "animation" and what pl_animations_write makes of it. */
+/* "animation" and the names that pl_animations_write derives from it. */
 static bool pl_is_animation(const char *name) {
     static const char *const endings[] = {".glb", ".pc2", ".obj", ".mtl"};
     for (size_t i = 0; !strncmp(name, "animation", 9) && i < sizeof endings / sizeof *endings; i++) {
@@ -98,7 +97,7 @@ bool pl_folder_is_ours(const char *name) {
     return pl_frame_number(name) >= 0 || pl_is_collider(name) || pl_is_animation(name);
 }
 
-/* "frame_0012.vtu.4711.part": a write that was killed. */
+/* "frame_0012.vtu.4711.part": from a process that was killed while writing. */
 static bool pl_is_half_written(const char *name) {
     size_t length = strlen(name);
     if (length < 6 || strcmp(name + length - 5, ".part")) return false;
@@ -131,7 +130,7 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
     }
     struct dirent *entry;
     while (status == PL_OK && (entry = readdir(files)) != NULL) {
-        /* run.json stays: a folder that a run was killed in is a run's all the same */
+        /* run.json stays, so that the folder is still recognised as a run's after an interruption */
         bool ours = pl_folder_is_ours(entry->d_name) && strcmp(entry->d_name, "run.json") != 0;
         bool remove = all ? ours : pl_frame_number(entry->d_name) > last_frame;
         if (remove || pl_is_half_written(entry->d_name)) status = pl_remove(folder, entry->d_name, err);
@@ -151,8 +150,7 @@ int64_t pl_folder_last_frame(const char *folder) {
     return last;
 }
 
-/* ---- the series
- * -------------------------------------------------------------------------------------------------- */
+/* ---- series of frames */
 
 static bool is_there(const char *folder, const char *name) {
     char *path = pl_folder_path(folder, "%s", name);
@@ -175,7 +173,7 @@ static pl_status pl_series_list(const pl_scene *scene, const char *folder, const
         times[found] = pl_frame_time(scene, i);
         snprintf(names[found], sizeof names[found], "%s_%04lld.vtu", stem, (long long)i);
         list[found] = names[found];
-        /* where events bring colliders and skins there may have been none before */
+        /* where events add colliders or skins, earlier frames may have none */
         found += !(scene->bodies_change || scene->colliders_change) || is_there(folder, names[found]);
     }
     if (status == PL_OK) status = pl_pvd_write(path, found, times, list, err);

@@ -1,5 +1,5 @@
-/* Whether a run may write into a folder: it is new, empty or an earlier run's, and holds nothing that the run
- * reads. `force` lets other folders be written to, but never lets a run replace what it reads. */
+/* Whether a run may write into a folder: it must be new, empty or an earlier run's, and must contain nothing
+ * that the run reads. `force` allows other folders, but a run never replaces its own input. */
 #include "io/file.h"
 #include "scene/bundle.h"
 #include "scene/checkpoint.h"
@@ -15,14 +15,14 @@
 typedef struct guard {
     const pl_scene *scene;
     const char *folder; /* as given */
-    char *place;        /* without links */
+    char *place;        /* absolute, without symbolic links */
     bool force;
     pl_error *err;
 } guard;
 
-/* ---- what the run reads */
+/* ---- input of the run */
 
-/* Refuses a file or folder that the run reads, where it is inside of the run's folder. */
+/* Refuses a file or folder that the run reads if it is inside the run's folder. */
 static pl_status check_input(const guard *g, const char *path) {
     char *file = path ? realpath(path, NULL) : NULL;
     if (!file) return PL_OK;
@@ -51,7 +51,7 @@ static pl_status check_input(const guard *g, const char *path) {
     return PL_OK;
 }
 
-/* Likewise every file that a value of the scene names. */
+/* The same for every file named in a value of the scene. */
 static pl_status check_value(const guard *g, const char *key, json_t *value) {
     pl_status status = PL_OK;
     const char *name;
@@ -73,7 +73,7 @@ static pl_status check_value(const guard *g, const char *key, json_t *value) {
     return status;
 }
 
-/* ---- what is in the folder */
+/* ---- contents of the folder */
 
 static bool has_run_json(const char *folder) {
     char *path = pl_folder_path(folder, "run.json"), *text = NULL;
@@ -94,7 +94,7 @@ static bool has_checkpoint(const char *folder) {
     return found;
 }
 
-/* Whether there is anything but hidden files; false after a failure, too. */
+/* Whether there are only hidden files; false after a failure, too. */
 static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
     DIR *files = opendir(folder);
     if (!files) {
@@ -109,7 +109,7 @@ static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
 
 pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force, pl_error *err) {
     struct stat info;
-    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode)) return PL_OK; /* pl_folder_make has a say */
+    if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode)) return PL_OK; /* reported by pl_folder_make */
     pl_status status = PL_OK;
     if (is_empty(folder, &status, err) || status != PL_OK) return status;
     guard g = {scene, folder, realpath(folder, NULL), force, err};

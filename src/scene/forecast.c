@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* Substeps per step that go without saying. */
+/* Number of substeps per step above which a warning is given. */
 #define MANY 50.0
 
 void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forecast,
@@ -11,7 +11,7 @@ void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forec
     const pl_sim_def *def = &scene->sim;
     text[0] = '\0';
     if (!(forecast->substeps > MANY) || forecast->substeps <= 1.1 * (double)def->integrator.mass_scaling)
-        return; /* few, or as many as were asked for */
+        return; /* few, or as many as requested */
     int used = snprintf(text, PL_FORECAST_TEXT, "%s will need about %.0f substeps per step of %g s",
                         def->integrator.type, forecast->substeps, def->dt);
     if (forecast->substeps > (double)def->integrator.max_substeps)
@@ -20,14 +20,14 @@ void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forec
                          (long long)def->integrator.max_substeps);
     if (forecast->suggestion > 0 && forecast->body >= 0)
         snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
-                 "; half of the nodes would do with %.0f, but element %lld of body '%.60s' is only %.3g m "
-                 "high: repair the mesh, let integrator.mass_scaling = %lld add %.2g %% of mass, or take "
-                 "linear-implicit-euler or implicit-euler, which need none",
+                 "; for half of the nodes %.0f would suffice, but element %lld of body '%.60s' is only %.3g "
+                 "m high: repair the mesh, set integrator.mass_scaling = %lld, which adds %.2g %% of mass, "
+                 "or use linear-implicit-euler or implicit-euler, which need none",
                  forecast->typical < 1 ? 1 : forecast->typical, (long long)forecast->element,
                  def->bodies[forecast->body].name, forecast->height, (long long)forecast->suggestion,
                  100 * forecast->suggested_mass);
     else
         snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
-                 ": it is stiff for steps of this length; take a shorter dt, or linear-implicit-euler or "
+                 ": the scene is stiff for this dt; shorten it, or use linear-implicit-euler or "
                  "implicit-euler, which need none");
 }

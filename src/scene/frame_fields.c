@@ -12,9 +12,9 @@
     [field] = {.name = title, .where = on, .width = size, .unit = measure, .doc = text, .asked = true}
 
 const pl_frame_field_info pl_frame_fields[PL_FRAME_FIELDS] = {
-    NODES(PL_FIELD_DISPLACEMENT, "displacement", 3, "m", "Position less position at rest."),
+    NODES(PL_FIELD_DISPLACEMENT, "displacement", 3, "m", "Position minus rest position."),
     TETS(PL_FIELD_STRESS, "stress", 6, "Pa", "Cauchy stress, mean over the element: xx yy zz xy yz xz."),
-    TETS(PL_FIELD_VON_MISES, "von_mises", 1, "Pa", "Von Mises stress, of that."),
+    TETS(PL_FIELD_VON_MISES, "von_mises", 1, "Pa", "Von Mises stress of `stress`."),
     TETS(PL_FIELD_DET_F, "det_F", 1, "", "Volume over volume at rest; at most 0: inverted."),
     TETS(PL_FIELD_ENERGY_DENSITY, "energy_density", 1, "J/m3", "Elastic energy per volume at rest."),
     TETS(PL_FIELD_BODY, "body", 1, "", "Number of the body in the scene, from 0."),
@@ -26,20 +26,21 @@ const pl_frame_field_info pl_frame_fields[PL_FRAME_FIELDS] = {
     NODES(PL_FIELD_NODE_STRESS, "node_stress", 6, "Pa",
           "Cauchy stress recovered at nodes: extrapolated from integration points, then the mean over the "
           "elements around the node. By default with quadratic elements only."),
-    NODES(PL_FIELD_NODE_VON_MISES, "node_von_mises", 1, "Pa", "Von Mises stress, of that."),
-    NODES(PL_FIELD_NODE_PLASTIC_STRAIN, "node_plastic_strain", 1, "", "Plastic strain, recovered likewise."),
+    NODES(PL_FIELD_NODE_VON_MISES, "node_von_mises", 1, "Pa", "Von Mises stress of `node_stress`."),
+    NODES(PL_FIELD_NODE_PLASTIC_STRAIN, "node_plastic_strain", 1, "",
+          "Plastic strain, recovered in the same way."),
     NODES(PL_FIELD_CONTACT_PRESSURE, "contact_pressure", 1, "Pa",
           "Normal contact force per area that faces it; with barriers."),
     NODES(PL_FIELD_CONTACT_DISTANCE, "contact_distance", 1, "m",
-          "Distance to the nearest other surface, at most that at which barriers act; with barriers."),
-    NODES(PL_FIELD_TEMPERATURE, "temperature", 1, "K", "Temperature; where the scene has temperatures."),
+          "Distance to the nearest other surface, at most the activation distance; with barriers."),
+    NODES(PL_FIELD_TEMPERATURE, "temperature", 1, "K", "Temperature; if the scene has temperatures."),
     NODES(PL_FIELD_REACTION, "reaction", 3, "N",
           "Force that constraints and pins exert on the node, in the directions that they prescribe; with "
           "output.forces. Frame 0 has zeros."),
     NODES(PL_FIELD_CONTACT_FORCE, "contact_force", 3, "N",
-          "Force of colliders and other bodies on the node, friction included; likewise."),
+          "Force of colliders and other bodies on the node, including friction; with output.forces."),
     ASKED(PL_FIELD_LOAD_FORCE, "load_force", PL_ON_NODES, 3, "N",
-          "Force of gravity, loads, grabs and pushes on the node; likewise."),
+          "Force of gravity, loads, grabs and pushes on the node; with output.forces."),
     ASKED(PL_FIELD_STRAIN, "strain", PL_ON_TETS, 6, "",
           "Green's strain (F^T F - 1) / 2 of the mean deformation gradient: xx yy zz xy yz xz."),
     ASKED(PL_FIELD_DEFORMATION_GRADIENT, "deformation_gradient", PL_ON_TETS, 9, "",
@@ -57,7 +58,7 @@ static int find_field(const char *name) {
     return -1;
 }
 
-/* One name of the list; false after reporting. */
+/* Reads one name of the list; false after reporting a problem. */
 static bool read_name(pl_loader *loader, json_t *value, const char **out) {
     const char *name = json_string_value(value), *names[PL_FRAME_FIELDS];
     if (!name) {
@@ -93,7 +94,7 @@ void pl_frame_names_read(pl_loader *loader, const pl_kind *kind, json_t *value, 
         size_t mark = pl_loader_enter_index(loader, (int64_t)i);
         bool known = read_name(loader, json_array_get(value, i), &name), again = false;
         for (int k = 0; known && k < count; k++) again = again || !strcmp(names[k], name);
-        if (again) pl_loader_problem(loader, "found '%s' again, expected names that differ", name);
+        if (again) pl_loader_problem(loader, "found '%s' again, expected unique names", name);
         pl_loader_leave(loader, mark);
         if (known && !again) names[count++] = name;
     }

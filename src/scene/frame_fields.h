@@ -1,10 +1,11 @@
-/* The arrays that frames may hold (output.fields): once, for the loader, the frames and the manual. */
+/* The arrays that frames may contain (output.fields), in one table for the loader, the frames and the
+ * manual. */
 #ifndef PL_SCENE_FRAME_FIELDS_H
 #define PL_SCENE_FRAME_FIELDS_H
 
 #include "pliant/mesh.h"
 
-/* In the order in which a frame has them. */
+/* In the order of a frame's arrays. */
 typedef enum pl_frame_field {
     PL_FIELD_DISPLACEMENT,
     PL_FIELD_STRESS,
@@ -35,8 +36,8 @@ typedef struct pl_frame_field_info {
     const char *name;
     int where; /* PL_ON_NODES or PL_ON_TETS */
     int width;
-    bool asked;       /* only in frames of scenes that name it */
-    const char *unit; /* "" for a plain number */
+    bool asked;       /* only if the scene names it */
+    const char *unit; /* "" for a dimensionless number */
     const char *doc;
 } pl_frame_field_info;
 

@@ -13,19 +13,19 @@
 struct pl_frames {
     const pl_scene *scene;
     pl_sim *sim;
-    pl_surfaces *surfaces; /* where there are skins */
-    bool quadratic;        /* some body is */
+    pl_surfaces *surfaces; /* NULL if there are no skins */
+    bool quadratic;        /* whether any body is quadratic */
     int nodes_per_tet;
     int32_t *tets;
-    uint8_t *control;                /* of each tetrahedron, for pl_frame */
-    bool chosen[PL_FRAME_FIELDS];    /* arrays that are written, ... */
-    double *values[PL_FRAME_FIELDS]; /* ... where they are computed, which others may need too; or NULL */
-    double *on_edges[3]; /* positions, displacements, velocities by nodes on the curves; or NULL */
+    uint8_t *control;                /* per tetrahedron, for pl_frame */
+    bool chosen[PL_FRAME_FIELDS];    /* arrays to write, ... */
+    double *values[PL_FRAME_FIELDS]; /* ... their values, also if others need them; or NULL */
+    double *on_edges[3]; /* positions, displacements and velocities of points on the curved edges; or NULL */
 };
 
-/* ---- which arrays ---- */
+/* ---- choice of arrays */
 
-/* Whether the scene has anything for the array. */
+/* Whether the array exists for this scene. */
 static bool is_there(const pl_frames *f, int field) {
     const pl_sim_def *def = &f->scene->sim;
     bool barriers = def->contact.between == PL_CONTACT_BARRIER;
@@ -52,7 +52,7 @@ static bool is_there(const pl_frames *f, int field) {
     }
 }
 
-/* ... and what is written where the scene names no arrays. */
+/* Whether the array is written if the scene names no arrays. */
 static bool is_usual(const pl_frames *f, int field) {
     bool of_nodes = field == PL_FIELD_NODE_STRESS || field == PL_FIELD_NODE_VON_MISES ||
                     field == PL_FIELD_NODE_PLASTIC_STRAIN;
@@ -70,7 +70,7 @@ static void choose_fields(pl_frames *f) {
     }
 }
 
-/* Whether an array is computed: it is written, or another one is made of it. */
+/* Whether an array must be computed: it is written, or another one is derived from it. */
 static bool is_needed(const pl_frames *f, int field) {
     const bool *chosen = f->chosen;
     switch (field) {
@@ -86,7 +86,7 @@ static bool is_needed(const pl_frames *f, int field) {
     case PL_FIELD_REACTION:
     case PL_FIELD_CONTACT_FORCE:
     case PL_FIELD_LOAD_FORCE:
-        return false; /* the simulation's own */
+        return false; /* stored by the simulation */
     default:
         return chosen[field];
     }
@@ -122,7 +122,7 @@ static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
         const pl_mesh *mesh = f->scene->sim.bodies[b].mesh;
         for (int64_t i = 0; i < tet_count * f->nodes_per_tet; i++) {
             int64_t tet = i / f->nodes_per_tet, k = i % f->nodes_per_tet;
-            if (k >= mesh->nodes_per_tet) k = 0; /* beside quadratic bodies: mid-edge nodes are missing */
+            if (k >= mesh->nodes_per_tet) k = 0; /* a linear body: mid-edge nodes are missing */
             f->tets[first_tet * f->nodes_per_tet + i] =
                 mesh->tets[tet * mesh->nodes_per_tet + k] + (int32_t)first_node;
         }
@@ -143,9 +143,9 @@ void pl_frames_free(pl_frames *f) {
     free(f);
 }
 
-/* ---- what they hold ---- */
+/* ---- values */
 
-/* How many edges of each tetrahedron have a node between that is not between the ends. */
+/* Counts the quadratic edges of each tetrahedron of an adaptive body. */
 static void pl_frames_count_curved(pl_frames *f, const uint8_t *linear) {
     double *curved = f->values[PL_FIELD_QUADRATIC_EDGES];
     for (int64_t t = 0; curved && linear && t < pl_sim_tet_count(f->sim); t++) {
@@ -191,7 +191,7 @@ static pl_status fill_of_nodes(pl_frames *f, pl_error *err) {
     return status;
 }
 
-/* The values of a chosen array; NULL where there are none. */
+/* The values of a chosen array; NULL if there are none. */
 static const double *values_of(const pl_frames *f, int field) {
     switch (field) {
     case PL_FIELD_VELOCITY:
@@ -222,7 +222,7 @@ static int list_arrays(const pl_frames *f, char names[PL_FRAME_FIELDS][32], pl_a
     return count;
 }
 
-/* What is seen, where there are skins; its materials once. */
+/* Writes the visible surface if there are skins, and its materials once. */
 static pl_status pl_frames_write_surface(pl_frames *f, const pl_frame *frame, const char *folder,
                                          int64_t index, pl_error *err) {
     char *path = pl_folder_path(folder, "surface_%04lld.vtu", (long long)index);
@@ -235,7 +235,8 @@ static pl_status pl_frames_write_surface(pl_frames *f, const pl_frame *frame, co
     return status;
 }
 
-/* Between the corners of Bezier cells x(1/2) = (a + b) / 4 + m / 2, with m the control point. */
+/* Replaces control points by points on the curve: x(1/2) = (a + b) / 4 + m / 2, where m is the control
+ * point. */
 static void put_on_edges(const pl_frames *f, const double *from, double *to) {
     memcpy(to, from, (size_t)(3 * pl_sim_node_count(f->sim)) * sizeof *to);
     for (int64_t t = 0; t < pl_sim_tet_count(f->sim); t++) {
@@ -248,8 +249,8 @@ static void put_on_edges(const pl_frames *f, const double *from, double *to) {
     }
 }
 
-/* As the scene wants its cells. What follows the nodes' motion follows them onto the edges; other values are
- * those at the places on the edges already. */
+/* Writes cells in the form that the scene requests. Positions, displacements and velocities of control points
+ * are converted to points on the edges; other values are already those at the points on the edges. */
 static pl_status write_cells(pl_frames *f, const pl_frame *frame, const char *path, pl_error *err) {
     static const char *const names[] = {NULL, "displacement", "velocity"};
     pl_array arrays[PL_FRAME_FIELDS];

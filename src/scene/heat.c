@@ -1,4 +1,4 @@
-/* The key `heat` of scenes: fields, and what is on only where the key stands. */
+/* The key `heat` of scenes: its fields, and heat conduction, which is enabled only if the key exists. */
 #include "scene/kinds.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* The registry of kinds, their defaults, and the walk from definitions back to JSON values. */
+/* The registry of kinds, their defaults, and the conversion of definitions back to JSON values. */
 #include "scene/kinds.h"
 
 #include <math.h>
@@ -78,8 +78,7 @@ static void init_selection(void *place) {
                                                     .tolerance = PL_SELECT_TOLERANCE};
 }
 
-/* ---- the registry
- * ------------------------------------------------------------------------------------------------ */
+/* ---- the registry */
 
 #define PL_OBJECT(title, about, table, type, defaults)                                                       \
     { .name = title, .doc = about, .fields = table, .size = sizeof(type), .init = defaults }
@@ -305,8 +304,8 @@ static const pl_kind kinds[] = {
     PL_LIST("probes", "Probes, in an array or by name.", "an array of probes, or an object of them by name",
             "probe", PL_LIST_ARRAY | PL_LIST_NAMED, pl_probe_def, name),
     {.name = "probe",
-     .doc = "A point of a body, or a selection of nodes, that is followed over time: position, displacement "
-            "and velocity into probes.csv, of a selection their means and the sum of the reactions.",
+     .doc = "A point of a body, or a selection of nodes, that is recorded over time in probes.csv: position, "
+            "displacement and velocity; for a selection their means and the sum of the reactions.",
      .fields = pl_probe_fields,
      .size = sizeof(pl_probe_def),
      .init = init_probe,
@@ -472,8 +471,7 @@ json_t *pl_kind_write(const char *name, const void *target) {
     return kind->more ? pl_write_fields(kind->more(), target, object) : object;
 }
 
-/* ---- definitions back to values
- * ---------------------------------------------------------------------------------- */
+/* ---- definitions to JSON values */
 
 static json_t *pl_vec3_write(const double *v) {
     if (!isfinite(v[0]) || !isfinite(v[1]) || !isfinite(v[2])) return NULL;

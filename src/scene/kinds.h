@@ -1,5 +1,5 @@
-/* Kinds of values in a scene. Each is described once; loader, writer, schema and manual all walk these
- * descriptions. */
+/* Kinds of values in a scene. Each is described once; loader, writer, schema and manual are all generated
+ * from these descriptions. */
 #ifndef PL_SCENE_KINDS_H
 #define PL_SCENE_KINDS_H
 
@@ -12,16 +12,16 @@ typedef struct pl_kind pl_kind;
 struct pl_kind {
     const char *name;
     const char *doc;
-    const char *text;                /* what the manual's type column says; NULL for an object */
-    const pl_field *(*fields)(void); /* of its object form, or NULL */
-    const pl_field *(*more)(void);   /* further ones, of scenes alone, or NULL */
-    size_t size;                     /* of the definition that the fields' offsets refer to ... */
+    const char *text;                /* text of the manual's type column; NULL for an object */
+    const pl_field *(*fields)(void); /* fields of its object form, or NULL */
+    const pl_field *(*more)(void);   /* further fields that only scenes have, or NULL */
+    size_t size;                     /* size of the definition that the fields' offsets refer to ... */
     void (*init)(void *definition);  /* ... and its defaults */
-    /* NULL for a plain object of the fields. */
+    /* NULL for a plain object with these fields. */
     void (*read)(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
-    json_t *(*write)(const pl_kind *kind, const void *target); /* NULL result: left out */
+    json_t *(*write)(const pl_kind *kind, const void *target); /* NULL result: omitted */
     json_t *(*schema)(const pl_kind *kind);
-    /* Lists. */
+    /* For lists. */
     const char *item;
     int forms;
     size_t name_offset;
@@ -34,27 +34,27 @@ const pl_kind *pl_kind_find(const char *name);
 void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target);
 json_t *pl_kind_write(const char *name, const void *target);
 json_t *pl_field_write(const pl_field *field, const void *target);
-/* An object of the fields' values; what is not set (NAN, infinite, NULL) is left out. */
+/* An object with the fields' values; values that are not set (NAN, infinite, NULL) are omitted. */
 json_t *pl_write_fields(const pl_field *fields, const void *target, json_t *object);
-/* Schema of an object with these fields; of one field; a reference to a kind. */
+/* Schemas of an object with these fields and of one field, and a reference to a kind. */
 json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields);
 json_t *pl_schema_field(const pl_field *field, const void *defaults);
 json_t *pl_schema_ref(const char *kind);
 
-/* Which values a curve takes (pl_kind.forms). */
+/* The values that a curve accepts (pl_kind.forms). */
 enum { PL_CURVE_NUMBER = 1, PL_CURVE_VECTOR = 2, PL_CURVE_OVER = 4 };
 
-/* Fields that belong to scenes alone (tables.c). */
+/* Fields that only scenes have (tables.c). */
 const pl_field *pl_scene_fields(void);
 const pl_field *pl_scene_time_fields(void);
 const pl_field *pl_scene_output_fields(void);
 const pl_field *pl_scene_body_fields(void);
 const pl_field *pl_scene_collider_fields(void);
 const pl_field *pl_scene_rotate_fields(void);
-/* Of heat (heat.c). */
+/* Fields of heat (heat.c). */
 const pl_field *pl_scene_heat_fields(void);
 
-/* Pieces of kinds that stand in their own files. */
+/* Parts of kinds that have their own files. */
 const pl_field *pl_probe_fields(void);
 void pl_probe_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_probe_write(const pl_kind *kind, const void *target);
@@ -66,14 +66,14 @@ json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);
 json_t *pl_camera_keys_schema(const pl_kind *kind);
-/* Whether the scene's camera has something to look at, and the body exists that it follows. */
+/* Checks that the scene's camera has something to look at and that the body it follows exists. */
 void pl_camera_check(pl_loader *loader);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);
-/* A field's keyframes or table, added to loader->keys; the field gets the first key's value. */
+/* Appends a field's keyframes or table to loader->keys; the field is set to the first key's value. */
 void pl_parameter_read(pl_loader *loader, json_t *value, const pl_field *field, double *place);
-/* Puts keys in the place of the numbers that pl_write_fields wrote. */
+/* Replaces the numbers that pl_write_fields wrote by keys. */
 void pl_parameters_write(int count, const pl_material_key *keys, json_t *object);
 void pl_select_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_select_write(const pl_kind *kind, const void *target);
@@ -99,7 +99,8 @@ const pl_field *pl_goal_fields(void);
 void pl_goal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_goal_write(const pl_kind *kind, const void *target);
 json_t *pl_goal_schema(const pl_kind *kind);
-/* The goal's positions, from its mesh (NULL where it is scaled); whether a material of the body takes one. */
+/* Sets the goal's positions from its mesh (NULL if the goal is scaled); checks whether a material of the body
+ * uses a goal. */
 void pl_goal_resolve(pl_loader *loader, pl_scene_body *body, const pl_mesh *mesh);
 void pl_goal_check_material(pl_loader *loader, const char *body, const pl_material_def *material);
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
@@ -111,14 +112,14 @@ json_t *pl_overrides_schema(const pl_kind *kind);
 void pl_painted_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_painted_write(const pl_kind *kind, const void *target);
 json_t *pl_painted_schema(const pl_kind *kind);
-/* Materials and element numbers of a body that has its mesh. */
+/* Checks the materials and element numbers of a body whose mesh is loaded. */
 void pl_painted_check(pl_loader *loader, const pl_body_def *body);
 const pl_field *pl_scene_skin_fields(void);
 void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);
-/* Reads and places the surface of a body that has one; problems are reported. */
+/* Reads and places the skin of a body, if it has one; reports problems. */
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body);
-/* A body that is filled from a surface has it as skin where none is given. */
+/* A body that is filled from a surface uses that surface as its skin if no skin is given. */
 void pl_scene_skin_fill(pl_scene_body *body);
 void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_rotate_write(const pl_kind *kind, const void *target);
@@ -151,9 +152,9 @@ json_t *pl_color_schema(const pl_kind *kind);
 void pl_background_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_background_write(const pl_kind *kind, const void *target);
 json_t *pl_background_schema(const pl_kind *kind);
-/* Lays the texture of a body's look over its skin, which the scene has made; problems are reported. */
+/* Applies the texture of a body's look to its skin, which the scene has created; reports problems. */
 void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
-/* Whether the names of contact's pairs are anybody's. */
+/* Checks that the names in the pairs of contact exist. */
 void pl_contact_resolve(pl_loader *loader);
 
 /* Events (events.c). */
@@ -172,6 +173,6 @@ json_t *pl_event_schema(const pl_kind *kind);
 void pl_changes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_changes_schema(const pl_kind *kind);
 
-/* The tangent beside integrator and laws. */
+/* Checks that the tangent is compatible with the integrator and the laws. */
 void pl_scene_check_tangent(pl_loader *loader);
 #endif

@@ -1,13 +1,13 @@
-/* How many tetrahedra a source may ask for, told before they are made: a few bytes of text can ask for
- * gigabytes. */
+/* Estimates how many tetrahedra a mesh source will create, before they are created: a few bytes of text can
+ * request gigabytes. */
 #include "scene/loader.h"
 
 #include <math.h>
 
-/* Estimates may be off by this; what passes them is counted when it is made. */
+/* Estimates may be too high by this factor. Meshes that pass are counted once they exist. */
 static const double PL_SLACK = 4;
 
-/* Cells of the shape's box times the tetrahedra of one. */
+/* The cells of the shape's box times the tetrahedra per cell. */
 static double shape_tets(const pl_shape_def *shape) {
     double n = (double)shape->resolution, cells = n * n * n;
     double shortest = fmin(shape->size[0], fmin(shape->size[1], shape->size[2]));

@@ -1,4 +1,4 @@
-/* Lists of named items (materials, bodies, constraints, loads), and what materials and meshes ask beyond
+/* Lists of named items (materials, bodies, constraints, loads), and checks of materials and meshes beyond
  * their fields. */
 #include "pliant/sculpt.h"
 #include "scene/kinds.h"
@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- lists
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- lists */
 
 static const char **pl_item_name(const pl_kind *kind, void *item) {
     return (const char **)(void *)((char *)item + kind->name_offset);
@@ -26,7 +25,7 @@ static void pl_item_read(pl_loader *loader, const pl_kind *kind, const char *nam
     if (name) *place = pl_scene_own_text(loader->scene, name);
 }
 
-/* Items without a name get their kind's with a number, so that messages can name them. */
+/* Unnamed items are named after their kind with a number, so that messages can name them. */
 static void pl_item_name_default(pl_loader *loader, const pl_kind *kind, void *item, int index) {
     const char **place = pl_item_name(kind, item);
     if (*place && **place) return;
@@ -43,7 +42,7 @@ static void pl_list_check_names(pl_loader *loader, const pl_kind *kind, const pl
             const char *other = *pl_item_name(kind, (char *)list->items + (size_t)j * size);
             if (!other || strcmp(name, other)) continue;
             size_t mark = pl_loader_enter_index(loader, i);
-            pl_loader_problem_in(loader, "name", "found '%.60s' again, expected names that differ", name);
+            pl_loader_problem_in(loader, "name", "found '%.60s' again, expected unique names", name);
             pl_loader_leave(loader, mark);
             break;
         }
@@ -119,8 +118,7 @@ json_t *pl_list_schema(const pl_kind *kind) {
     return json_pack("{s:o}", "anyOf", forms);
 }
 
-/* ---- materials
- * --------------------------------------------------------------------------------------------------- */
+/* ---- materials */
 
 static const pl_law_info *pl_material_law(pl_loader *loader, json_t *value) {
     json_t *law = json_object_get(value, "law");
@@ -176,7 +174,7 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
     pl_material_check_form(loader, law, material);
     pl_error err;
     if (pl_problems_errors(&loader->problems) == before) {
-        material->name = "here"; /* the path says which */
+        material->name = "here"; /* the path names the material already */
         if (pl_material_check(material, NULL, NULL, &err) != PL_OK ||
             pl_flow_check(material, &err) != PL_OK) {
             const char *text = strchr(err.message, ':');
@@ -224,10 +222,9 @@ json_t *pl_material_schema(const pl_kind *kind) {
     return schema;
 }
 
-/* ---- meshes
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- meshes */
 
-/* What each shape reads; the rest of the fields are for all of them. */
+/* The keys of each shape; the other fields apply to all shapes. */
 static const char *const shape_keys[][3] = {[PL_SHAPE_BOX] = {"size"},
                                             [PL_SHAPE_CYLINDER] = {"radius", "length"},
                                             [PL_SHAPE_SPHERE] = {"radius"},
@@ -246,7 +243,7 @@ static bool pl_shape_uses(int shape, const char *key) {
     return !special;
 }
 
-/* A size given to a sphere is a misunderstanding, not something to ignore. */
+/* A key of another shape, such as a size for a sphere, is an error rather than something to ignore. */
 static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
     const char *key;
     json_t *item;
@@ -267,22 +264,21 @@ static const pl_field surface_table[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_mesh_source, surface),
      .required = true,
-     .doc =
-         "A surface in any format of `pliant list formats`, relative to the scene's folder, which is filled "
-         "with tetrahedra (docs/mesher.md). It becomes the body's skin where the body has none."},
+     .doc = "A surface in any format of `pliant list formats`, relative to the scene's folder, which is "
+            "filled with tetrahedra (docs/mesher.md). It becomes the body's skin if the body has none."},
     {.name = "vertices",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_mesh_source, vertices),
      .max = PL_SCULPT_MAX_VERTICES,
-     .doc = "Of a procedural model (docs/models.md): about how many vertices its surface has; 0: as its file "
-            "asks."},
+     .doc = "For a procedural model (docs/models.md): approximate number of vertices of its surface; 0: as "
+            "given in its file."},
     {.name = "tets",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_mesh_source, tets),
      .default_value = 20000,
      .min = 1,
      .max = INT32_MAX,
-     .doc = "How many tetrahedra, met within 10 % where the shape allows."},
+     .doc = "Number of tetrahedra, met within 10 % if the shape allows."},
     {.name = "size",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, size),
@@ -290,15 +286,14 @@ static const pl_field surface_table[] = {
      .min = 0,
      .max = 1e9,
      .open_range = true,
-     .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+     .doc = "Instead of tets: the edge length of the lattice, before the body is scaled."},
     {.name = "grade",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, grade),
      .min = 0,
      .max = 1,
-     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
-            "twice the "
-            "size, and so on. 0: all are alike."},
+     .doc = "Larger tetrahedra away from the surface: the cell size doubles after 1 / grade cells of one "
+            "size, and so on. 0: uniform."},
     {.name = "keep_features",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_mesh_source, keep_features),
@@ -315,15 +310,14 @@ static const pl_field surface_table[] = {
     {.name = "density",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_mesh_source, density),
-     .doc = "Where a coarsened mesh is finer: an array on the surface's nodes, 4 times where it is largest, "
-            "or a "
-            "group of its nodes or triangles."},
+     .doc = "Where a coarsened mesh is finer: an array on the surface's nodes (4 times finer at its "
+            "maximum), or a group of its nodes or triangles."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
     bool tets = json_object_get(value, "tets"), size = json_object_get(value, "size");
     if (tets && size) pl_loader_problem(loader, "found tets and size, expected one of them");
-    source->tets = 20000; /* without either key */
+    source->tets = 20000; /* if neither key is given */
     pl_read_fields(loader, value, (const pl_field *const[]){surface_table, NULL}, source);
     if (size) source->tets = 0;
 }
@@ -410,12 +404,11 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
         "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s},s:{s:s,s:i,s:i,s:s}}}", "type", "object",
         "additionalProperties", 0, "required", "file", "properties", "file", "type", "string", "description",
         "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the "
-        "folder "
-        "of a run, for the shape that a body has in one of its frames.",
-        "body", "type", "string", "description", "Of a run's folder: the body, where it has several.",
+        "folder of a run, for the shape of a body in one of its frames.",
+        "body", "type", "string", "description", "For the folder of a run: the body, if there are several.",
         "frame", "type", "integer", "minimum", -1, "description",
-        "Of a run's folder: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0, "maximum",
-        6, "description", "Times that each tetrahedron is cut into eight.");
+        "For the folder of a run: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0,
+        "maximum", 6, "description", "How many times each tetrahedron is divided into eight.");
     const pl_mesh_source defaults = {.tets = 20000};
     json_t *properties = json_object();
     for (const pl_field *field = surface_table; field->name; field++)
@@ -426,8 +419,7 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
     return json_pack("{s:[o,o,o]}", "anyOf", file, surface, shape);
 }
 
-/* ---- materials of groups
- * ----------------------------------------------------------------------------------------- */
+/* ---- materials of groups */
 
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_body_def *body = &((pl_scene_body *)target)->def;

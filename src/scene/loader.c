@@ -1,4 +1,4 @@
-/* See loader.h. Knows types, ranges and places; what the values mean is left to the kinds. */
+/* See loader.h. Handles types, ranges and paths; the meaning of values belongs to the kinds. */
 #include "scene/loader.h"
 #include "core/fields.h"
 #include "scene/kinds.h"
@@ -28,7 +28,7 @@ void pl_loader_leave(pl_loader *loader, size_t mark) {
     loader->path.data[mark] = '\0';
 }
 
-/* The override that gave the value at a path, or NULL. */
+/* The override that set the value at a path, or NULL. */
 static const char *pl_loader_set(const pl_loader *loader, const char *path) {
     for (int i = loader->def->set_count - 1; i >= 0; i--) {
         const char *given = loader->set_paths ? loader->set_paths[i] : NULL;
@@ -91,8 +91,7 @@ void pl_loader_warning(pl_loader *loader, const char *format, ...) {
     va_end(args);
 }
 
-/* ---- words
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- descriptions */
 
 void pl_json_describe(const json_t *value, char *text, size_t size) {
     switch (json_typeof(value)) {
@@ -139,14 +138,13 @@ void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expe
     pl_loader_problem(loader, "found %s, expected %s", found, expected);
 }
 
-/* ---- values
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- values */
 
 bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field, double *out) {
     char expected[256];
     double number = json_number_value(value);
     if (json_is_number(value) && pl_field_accepts(field, number)) {
-        *out = number + 0.0; /* -0 becomes 0, which is what it reads as when written back */
+        *out = number + 0.0; /* -0 becomes 0, as it would when written and read back */
         return true;
     }
     pl_field_describe(field, expected, sizeof expected);
@@ -157,7 +155,7 @@ bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field,
 static void pl_read_int(pl_loader *loader, const json_t *value, const pl_field *field, int64_t *out) {
     double number = json_number_value(value);
     char expected[256];
-    /* 12.0 is a whole number too; beyond 2^53 a real no longer says which. */
+    /* 12.0 is a whole number too; reals beyond 2^53 are not exact. */
     bool whole =
         json_is_integer(value) || (json_is_real(value) && number == floor(number) && fabs(number) < 0x1p53);
     if (whole && pl_field_accepts(field, number)) {
@@ -175,7 +173,7 @@ bool pl_read_vec3(pl_loader *loader, const json_t *value, const pl_field *field,
     }
     pl_field component = {.name = "", .type = PL_FIELD_REAL};
     if (field) {
-        component = *field; /* its range holds for each component */
+        component = *field; /* its range applies to each component */
         component.type = PL_FIELD_REAL;
     }
     bool good = true;
@@ -207,7 +205,7 @@ static int pl_choice_count(const char *const *choices) {
     return count;
 }
 
-/* Index of a choice by name, -1 after reporting. */
+/* Index of a choice by name, -1 after reporting a problem. */
 static int pl_read_choice(pl_loader *loader, const json_t *value, const pl_field *field) {
     char expected[512];
     if (!json_is_string(value)) {
@@ -280,8 +278,7 @@ static void pl_read_field(pl_loader *loader, json_t *value, const pl_field *fiel
     }
 }
 
-/* ---- objects
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- objects */
 
 enum { PL_MAX_KEYS = 128 };
 
@@ -312,8 +309,8 @@ static bool pl_key_known(const char *key, const char *const *names, int count) {
     return false;
 }
 
-/* A value under its earlier name. The document then has it under the new one, which later edits and what is
- * saved of it use. */
+/* Reads a value under its earlier name. The document then has it under the new name, which later edits and
+ * saved copies use. */
 static void pl_read_renamed(pl_loader *loader, json_t *object, const pl_field *field, void *target) {
     json_t *value = json_object_get(object, field->was);
     const char *now = json_object_get(object, field->name) || !field->alias ? field->name : field->alias;

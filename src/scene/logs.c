@@ -1,4 +1,4 @@
-/* Tables that a run appends to, line by line, each line with the number of its step first: steps.csv,
+/* Tables to which a run appends line by line, with the number of the step in the first column: steps.csv,
  * contacts.csv, forces.csv and probes.csv. */
 #include "scene/logs.h"
 #include "core/percentile.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
+/* Size of the part of a log that belongs to steps up to `steps`; incomplete lines are removed. */
 static size_t pl_log_valid_size(const char *text, size_t size, const char *header, size_t header_size,
                                 int64_t steps) {
     size_t kept = header_size;
@@ -63,7 +63,7 @@ pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *e
         return PL_OK;
     }
     int reason = written < 0 ? errno : ENOSPC;
-    if (ftruncate(log->file, log->size) != 0) reason = errno; /* no half lines */
+    if (ftruncate(log->file, log->size) != 0) reason = errno; /* remove incomplete lines */
     return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", log->path, strerror(reason));
 }
 
@@ -73,10 +73,9 @@ void pl_log_close(pl_log *log) {
     *log = (pl_log){.file = -1};
 }
 
-/* ---- steps.csv
- * --------------------------------------------------------------------------------------------------- */
+/* ---- steps.csv */
 
-/* What a line says, in this order; columns are only added at the end. */
+/* The columns, in this order; new ones are only added at the end. */
 typedef struct pl_column {
     const char *name;
     enum { REAL, MS, COUNT, NUMBER, REASON } type; /* double, milliseconds, int64_t, int, pl_reason */
@@ -202,7 +201,7 @@ pl_status pl_step_log_add(pl_log *log, const pl_step_report *r, pl_error *err) {
     return pl_log_append(log, line, pl_log_line(r, line), err);
 }
 
-/* The field of a line behind `commas` commas. */
+/* The field of a line after `commas` commas. */
 static const char *pl_line_field(const char *line, int commas) {
     while (commas > 0 && *line && *line != '\n') commas -= *line++ == ',';
     return line;
@@ -217,10 +216,10 @@ double pl_step_log_p99(const pl_log *log) {
     while (strcmp(columns[column].name, "ms_total")) column++;
     for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
     double *times = pl_array_new(lines, sizeof *times);
-    const char *end = text + size, *line = times ? memchr(text, '\n', size) : NULL; /* behind the heads */
+    const char *end = text + size, *line = times ? memchr(text, '\n', size) : NULL; /* after the header */
     while (line && ++line < end && count < lines) {
         const char *next = memchr(line, '\n', (size_t)(end - line));
-        /* the state at the start took no time */
+        /* the line of step 0 is the initial state, which took no time */
         if (next && strtoll(line, NULL, 10) > 0) times[count++] = strtod(pl_line_field(line, column), NULL);
         line = next;
     }
@@ -230,8 +229,7 @@ double pl_step_log_p99(const pl_log *log) {
     return p99;
 }
 
-/* ---- contacts.csv
- * --------------------------------------------------------------------------------------------------- */
+/* ---- contacts.csv */
 
 static const char contact_header[] =
     "step,time,a,b,pairs,force,force_x,force_y,force_z,friction_work,nearest\n";
@@ -270,8 +268,7 @@ pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *s
     return status;
 }
 
-/* ---- forces.csv
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- forces.csv */
 
 static const char force_header[] =
     "step,time,source,name,force_x,force_y,force_z,moment_x,moment_y,moment_z\n";
@@ -296,7 +293,7 @@ static bool pl_force_is_zero(const pl_force_sum *sum) {
     return zero;
 }
 
-/* One line; of what has no definition only where it does something. */
+/* Appends one line. For sources without a definition, only if the force is not zero. */
 static void pl_force_line(pl_force_lines *lines, int source, int index, const char *word, const char *name,
                           bool always) {
     pl_force_sum sum = pl_sim_force_of(lines->sim, source, index);
@@ -329,8 +326,7 @@ pl_status pl_force_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim
     return status;
 }
 
-/* ---- probes.csv
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- probes.csv */
 
 pl_status pl_probe_log_open(pl_log *log, const char *folder, const pl_list *probes, int64_t steps,
                             pl_error *err) {

@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* What all parts together need. */
+/* The attributes that are needed for all parts together. */
 typedef struct pl_look_needs {
     bool uv, materials, corner_colors;
     int color_components; /* 0: none */
-    int named;            /* parts with appearances */
+    int named;            /* number of parts with appearances */
 } pl_look_needs;
 
 static pl_look_needs find_needs(int count, const pl_look_part *parts) {
@@ -32,7 +32,7 @@ static double *make_array(pl_mesh *mesh, const char *name, pl_where where, int c
     return array ? array->values : NULL;
 }
 
-/* Names stay their own: those of several bodies begin with the body's. */
+/* Keeps names unique: with several bodies they are prefixed by the body's name. */
 static bool add_appearances(pl_mesh *mesh, const pl_look_part *part, bool prefix) {
     for (int i = 0; part->mesh && i < part->mesh->appearance_count; i++) {
         const pl_appearance *from = &part->mesh->appearances[i];
@@ -41,7 +41,7 @@ static bool add_appearances(pl_mesh *mesh, const pl_look_part *part, bool prefix
         pl_buffer_text(&name, from->name);
         int at = name.failed ? -1 : pl_mesh_appearance(mesh, name.data, name.size);
         pl_buffer_free(&name);
-        if (at < 0) return mesh->appearance_count == PL_MAX_APPEARANCES; /* the rest goes without */
+        if (at < 0) return mesh->appearance_count == PL_MAX_APPEARANCES; /* the rest has none */
         pl_appearance *to = &mesh->appearances[at];
         memcpy(to->color, from->color, sizeof to->color);
         to->opacity = from->opacity;

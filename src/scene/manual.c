@@ -1,4 +1,4 @@
-/* The scene reference as Markdown, made from the kinds and the registry of laws. */
+/* The scene reference as Markdown, generated from the kinds and the registry of laws. */
 #include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
@@ -15,7 +15,7 @@ static void pl_cell(pl_buffer *page, const char *text) {
     }
 }
 
-/* What a field accepts; kinds link to their section. */
+/* The values that a field accepts; kinds link to their section. */
 static void pl_manual_type(pl_buffer *page, const pl_field *field) {
     const pl_kind *kind = field->type == PL_FIELD_OTHER ? pl_kind_find(field->kind) : NULL;
     char text[512];
@@ -73,9 +73,8 @@ static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
 }
 
 static void pl_manual_laws(pl_buffer *page) {
-    pl_buffer_text(
-        page,
-        "\n## laws\n\nWhat `law` of a [material](#material) may be; energies in the principal stretches.\n");
+    pl_buffer_text(page, "\n## laws\n\nThe values of `law` in a [material](#material); energies in terms of "
+                         "the principal stretches.\n");
     pl_buffer_text(page, "\n| law | energy | forms | meaning |\n|---|---|---|---|\n");
     for (int i = 0; i < pl_law_count(); i++) {
         const pl_law_info *law = pl_law_at(i);
@@ -163,7 +162,7 @@ static const char opening[] =
     "\n"
     "Any value can be changed from the command line: `pliant run SCENE.json --set "
     "bodies.bar.mesh.resolution=12`. The part\n"
-    "behind `=` is JSON, otherwise text; missing objects along the path are created. With nothing behind `=` "
+    "after `=` is JSON, otherwise text; missing objects along the path are created. With nothing after `=` "
     "the\n"
     "key, or the item of an array, is removed: `--set constraints.wall=`.\n";
 

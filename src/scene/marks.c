@@ -1,7 +1,8 @@
 /* Snapshots of a session in memory: marks, undo and redo, the beginning.
  *
- * A mark holds the state's bytes, the scene (shared) and how much of the list had acted. Undo cuts the list
- * there; what it takes back is a snapshot too, with a copy of the list, for redo. */
+ * A mark contains the bytes of the state, the scene (shared) and the number of events that had acted. Undo
+ * truncates the list of events there; the undone part becomes a snapshot with a copy of the list, for
+ * redo. */
 #include "core/fields.h"
 #include "scene/session.h"
 
@@ -43,7 +44,7 @@ void pl_marks_free(pl_marks *marks) {
 
 void pl_marks_forget_redo(pl_marks *marks) { drop_all(&marks->redo, &marks->bytes); }
 
-/* The present; `whole` with the list. */
+/* Captures the present; with `whole`, including the list of events. */
 static pl_status capture(pl_session *session, bool whole, pl_mark *out, pl_error *err) {
     size_t size = pl_sim_state_size(session->sim);
     *out = (pl_mark){.state = malloc(size),
@@ -70,7 +71,7 @@ static bool is_present(const pl_session *session, const pl_mark *mark) {
            mark->scene == session->scene && mark->may_anneal == session->may_anneal;
 }
 
-/* Puts a mark on top of a list; the oldest of all go where there is no room. */
+/* Pushes a mark onto a list; the oldest marks of all are dropped if there is no room. */
 static pl_status push(pl_session *session, pl_items *list, pl_mark *mark, pl_error *err) {
     pl_marks *marks = &session->marks;
     if (mark->bytes > session->def.undo_bytes)
@@ -99,7 +100,7 @@ pl_status pl_session_mark(pl_session *session, pl_error *err) {
     return status;
 }
 
-/* Makes a snapshot the present; the list is the caller's. On failure nothing has changed. */
+/* Restores a snapshot, except the list of events. Changes nothing on failure. */
 static pl_status restore(pl_session *session, const pl_mark *mark, pl_error *err) {
     pl_items grabs;
     if (!pl_grabs_copy(&mark->grabs, &grabs)) return pl_error_memory(err, 0, "a mark");
@@ -110,7 +111,7 @@ static pl_status restore(pl_session *session, const pl_mark *mark, pl_error *err
     return status;
 }
 
-/* The list as it was: a mark's own, or what there was of the present one. */
+/* Restores the list of events: a mark's own, or the beginning of the current one. */
 static void take_list(pl_session *session, pl_mark *mark) {
     session->next = mark->next;
     if (!mark->whole) {
@@ -138,12 +139,12 @@ pl_status pl_session_undo(pl_session *session, bool *done, pl_error *err) {
         return status;
     }
     take_list(session, mark_at(&marks->undo, top));
-    while (marks->undo.count > top) { /* it, and those above, which are the present that was */
+    while (marks->undo.count > top) { /* with those above it, which equal `present` */
         pl_mark *mark = mark_at(&marks->undo, --marks->undo.count);
         marks->bytes -= mark->bytes;
         mark_free(mark);
     }
-    if (push(session, &marks->redo, &present, NULL) != PL_OK) mark_free(&present); /* cannot be redone */
+    if (push(session, &marks->redo, &present, NULL) != PL_OK) mark_free(&present); /* no redo then */
     if (done) *done = true;
     return PL_OK;
 }

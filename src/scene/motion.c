@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What glass lets through, in formats that know no refraction. */
+/* Opacity of glass in formats without refraction. */
 #define PL_GLASS_OPACITY 0.25
 
-/* Planes are this much larger than what happens on them. */
+/* Planes are drawn larger than the scene by this factor. */
 #define PL_PLANE_MARGIN 1.5
 
-/* body: its number, -1: a collider. */
+/* body: its index; -1: a collider. */
 static pl_animation_material material_of(const pl_look_def *look, int body) {
     pl_animation_material material = {.opacity = look->style == PL_LOOK_GLASS ? PL_GLASS_OPACITY : 1.0,
                                       .roughness = look->roughness};
@@ -25,8 +25,7 @@ static pl_animation_material material_of(const pl_look_def *look, int body) {
     return material;
 }
 
-/* ---- bodies
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- bodies */
 
 pl_status pl_motion_load(const pl_motion *motion, int64_t frame, pl_mesh **out, pl_error *err) {
     *out = NULL;
@@ -44,7 +43,7 @@ pl_status pl_motion_load(const pl_motion *motion, int64_t frame, pl_mesh **out, 
     return status;
 }
 
-/* The number of the body of each cell; NULL: one body alone. */
+/* The body index of each cell; NULL if there is only one body. */
 static const double *find_bodies(const pl_mesh *mesh, pl_where where) {
     const pl_array *of = pl_mesh_find_array(mesh, "body");
     return of && of->where == where && of->components == 1 ? of->values : NULL;
@@ -81,7 +80,7 @@ static pl_status add_surface(pl_motion *motion, int body, const pl_tessellation 
     return add_object(motion, body, own->vertex_count, own->tri_count);
 }
 
-/* The boundaries of the bodies, each from its own cells. */
+/* Appends the boundary of each body, from its own cells. */
 static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error *err) {
     const double *of = find_bodies(mesh, PL_ON_TETS);
     const int width = mesh->nodes_per_tet, level = (int)motion->scene->output.view.curves;
@@ -104,7 +103,7 @@ static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error
     return status;
 }
 
-/* A colour of the scene is in place of a skin's own, but for textures. */
+/* A colour in the scene replaces the colours of a skin, but not its textures. */
 static void cover_look(const pl_motion *motion, pl_mesh *mesh) {
     const double *of = find_bodies(mesh, PL_ON_TRIS);
     for (int i = 0; i < mesh->array_count; i++) {
@@ -121,7 +120,7 @@ static void cover_look(const pl_motion *motion, pl_mesh *mesh) {
     }
 }
 
-/* Keeps the surface where it has a look of its own. */
+/* Stores the surface if it has a look of its own. */
 static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     char *path = pl_folder_path(motion->folder, PL_SURFACE_MATERIALS);
     if (!path) return pl_error_memory(err, 0, "a path");
@@ -135,7 +134,7 @@ static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     return status;
 }
 
-/* The triangles of a scene with skins, which stand body by body in its files. */
+/* Appends the triangles of a scene with skins, whose files list them body by body. */
 static pl_status add_skins(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     const double *of = find_bodies(mesh, PL_ON_TRIS);
     motion->tris = pl_array_new(3 * mesh->tri_count, sizeof *motion->tris);
@@ -152,7 +151,7 @@ static pl_status add_skins(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
         tri = end;
         if (last > node) node = last;
     }
-    /* Vertices of no triangle behind the last. */
+    /* Unused vertices after those of the last triangle belong to the last object. */
     if (motion->def.object_count) {
         motion->objects[motion->def.object_count - 1].node_count += mesh->node_count - node;
         motion->def.node_count = mesh->node_count;
@@ -189,8 +188,7 @@ static pl_status add_bodies(pl_motion *motion, pl_error *err) {
     return status;
 }
 
-/* ---- colliders
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- colliders */
 
 static void extend_to(const double from[3], const double to[3], double *extent) {
     double square = 0.0;
@@ -198,8 +196,8 @@ static void extend_to(const double from[3], const double to[3], double *extent) 
     if (isfinite(square)) *extent = fmax(*extent, PL_PLANE_MARGIN * sqrt(square));
 }
 
-/* How far a plane must reach from its point, for the bodies in the first frame and the last and for the
- * middles of other colliders. */
+/* How far a plane must extend from its point to cover the bodies in the first and last frame and the centers
+ * of other colliders. */
 static pl_status find_extents(const pl_motion *motion, double *extents, pl_error *err) {
     const pl_animation_def *def = &motion->def;
     double *positions = pl_array_new(3 * def->node_count, sizeof *positions);
@@ -244,10 +242,9 @@ static pl_status add_colliders(pl_motion *motion, pl_error *err) {
     return status;
 }
 
-/* ---- all together
- * ------------------------------------------------------------------------------------------------- */
+/* ---- all together */
 
-/* Gravity where it is largest, if it varies. */
+/* The largest value of gravity if it varies. */
 static void find_gravity(const pl_sim_def *sim, double out[3]) {
     double largest = 0.0;
     memcpy(out, sim->gravity, 3 * sizeof *out);

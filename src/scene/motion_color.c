@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An array of a frame, and one of its components; -1: the magnitude. */
+/* An array of a frame and one of its components; -1: the magnitude. */
 typedef struct pl_field_choice {
     const pl_array *array;
     int component;
@@ -50,12 +50,12 @@ static double value_at(const pl_field_choice *choice, int64_t i) {
     const double *v = choice->array->values + i * n;
     if (choice->component >= 0) return v[choice->component];
     if (n == 1) return v[0];
-    double sum = 0.0; /* six components are a symmetric tensor: those off the diagonal count twice */
+    double sum = 0.0; /* six components are a symmetric tensor: off-diagonal ones count twice */
     for (int k = 0; k < n; k++) sum += (n == 6 && k >= 3 ? 2.0 : 1.0) * v[k] * v[k];
     return sqrt(sum);
 }
 
-/* Values of nodes; of cells the mean of those around a node, 0 where there are none. */
+/* Values on nodes; values on cells are averaged around each node, 0 if there are none. */
 static pl_status node_values(const pl_mesh *mesh, const pl_field_choice *choice, double *out, pl_error *err) {
     if (choice->array->where == PL_ON_NODES) {
         for (int64_t i = 0; i < mesh->node_count; i++) out[i] = value_at(choice, i);
@@ -122,7 +122,7 @@ pl_status pl_motion_color(pl_motion *motion, const pl_export_def *how, pl_error 
             pl_tessellation_values(&motion->surface, 1, values, shown);
         fill_colors(how, shown, def->node_count, motion->colors);
         def->colors = motion->colors;
-        def->look = NULL; /* in place of it */
+        def->look = NULL; /* the colours replace it */
     }
     free(values);
     free(shown);

@@ -30,7 +30,7 @@ void pl_path_add_key(pl_buffer *path, const char *key) {
 
 void pl_path_add_index(pl_buffer *path, int64_t index) { pl_buffer_print(path, "[%lld]", (long long)index); }
 
-/* ["..."]: `*at` stands behind the bracket. */
+/* Reads ["..."]; `*at` is after the bracket. */
 static char *pl_path_quoted(const char **at, const char *end) {
     const char *p = *at + 1;
     char *key = malloc((size_t)(end - *at) + 1);
@@ -119,8 +119,7 @@ void pl_path_steps_free(pl_path_step *steps, int count) {
     free(steps);
 }
 
-/* ---- finding a path in text that is known to be valid
- * ------------------------------------------------------------ */
+/* ---- finding a path in valid JSON text */
 
 static const char *pl_skip_space(const char *p, const char *end) {
     while (p < end && (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')) p++;
@@ -163,7 +162,7 @@ static bool pl_key_equals(const char *quoted, const char *behind, const char *ke
     return same;
 }
 
-/* The child of the container at p, or NULL; its key (or itself, in an array) goes to *key. */
+/* The child of the container at p, or NULL; *key is set to its key (or, in an array, to the child itself). */
 static const char *pl_find_child(const char *p, const char *end, const pl_path_step *step, const char **key) {
     if (p >= end || *p != (step->key ? '{' : '[')) return NULL;
     p = pl_skip_space(p + 1, end);

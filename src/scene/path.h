@@ -1,7 +1,7 @@
-/* JSON paths as people write them, bodies[0].mesh.file, and where a path's value stands in a text.
+/* JSON paths such as bodies[0].mesh.file, and the position of a path's value in a text.
  *
- * A key with other characters than letters, digits and a few signs is written ["like this"]. The same syntax
- * names a place in messages and in overrides. */
+ * A key that contains other characters than letters, digits and a few signs is written ["like this"].
+ * Messages and overrides use the same syntax. */
 #ifndef PL_SCENE_PATH_H
 #define PL_SCENE_PATH_H
 
@@ -11,7 +11,7 @@ void pl_path_add_key(pl_buffer *path, const char *key);
 void pl_path_add_index(pl_buffer *path, int64_t index);
 
 typedef struct pl_path_step {
-    char *key; /* malloc'ed, or NULL for an index */
+    char *key; /* malloc'ed; NULL for an index */
     int64_t index;
 } pl_path_step;
 
@@ -19,8 +19,8 @@ typedef struct pl_path_step {
 bool pl_path_split(const char *path, size_t size, pl_path_step **steps, int *count, const char **bad);
 void pl_path_steps_free(pl_path_step *steps, int count);
 
-/* Line and column (1-based, in characters) of the value at `path` in valid JSON text, or of its key; of the
- * nearest enclosing value when the text has no such path. */
+/* Line and column (1-based, in characters) of the value at `path`, or of its key, in valid JSON text; of the
+ * nearest enclosing value if the path does not exist. */
 void pl_path_locate(const char *text, size_t size, const char *path, bool key, int *line, int *column);
 
 #endif

@@ -1,12 +1,11 @@
-/* Plasticity of materials and goals of bodies: what they ask beyond their fields. */
+/* Plasticity of materials and goals of bodies: checks beyond their fields. */
 #include "scene/kinds.h"
 
 #include "integrate/plastic.h"
 
 #include <string.h>
 
-/* ---- flow rules
- * -------------------------------------------------------------------------------------------------- */
+/* ---- flow rules */
 
 static const pl_field rule_table[] = {{.name = "rule",
                                        .type = PL_FIELD_STRING,
@@ -84,8 +83,7 @@ json_t *pl_plasticity_schema(const pl_kind *kind) {
     return schema;
 }
 
-/* ---- goals
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- goals */
 
 static const pl_field goal_table[] = {
     {.name = "scale",
@@ -160,8 +158,7 @@ void pl_goal_check_material(pl_loader *loader, const char *body, const pl_materi
     pl_loader_problem_in(loader, "goal", "%s", text ? text + 2 : err.message);
 }
 
-/* ---- annealing
- * --------------------------------------------------------------------------------------------------- */
+/* ---- annealing */
 
 void pl_anneal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     json_t *object = json_is_number(value) ? json_pack("{s:O}", "time", value) : json_incref(value);

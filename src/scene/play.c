@@ -1,4 +1,4 @@
-/* How a session plays events: those of its list, those that are posted, those that are applied. */
+/* How a session plays events: those of its list, posted ones, and applied ones. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "scene/act.h"
@@ -11,7 +11,7 @@ static void tell(const pl_session *session, const char *event, const pl_error *w
     if (session->def.refused) session->def.refused(session->def.context, event, why->message);
 }
 
-/* An event that was read, with the texts that it points to. */
+/* A parsed event with the strings that it points to. */
 typedef struct pl_reading {
     pl_event event;
     pl_scene *owner;
@@ -41,10 +41,9 @@ static pl_status read_event(json_t *object, pl_reading *out, pl_error *err) {
     return status;
 }
 
-/* ---- the list
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- events of the list */
 
-/* Plays the next of the list. A ray in it is of the moment at which it acts. */
+/* Plays the next event of the list. Its ray is evaluated when it acts. */
 static pl_status play_event(pl_session *session, json_t *event, pl_error *err) {
     pl_reading reading;
     pl_status status = event ? read_event(event, &reading, err) : pl_error_memory(err, 0, "an event");
@@ -87,8 +86,8 @@ static pl_status play_list(pl_session *session, bool strict, pl_error *err) {
     return status;
 }
 
-/* Whether the event before the last is a drag that the last makes void; one that a mark stands behind is
- * none. */
+/* Whether the event before the last is a drag that the last one supersedes; not if a mark was set in
+ * between. */
 static bool is_passed(const pl_session *session, const pl_event *event) {
     int64_t index = session->next - 2;
     const pl_items *marks = &session->marks.undo;
@@ -121,7 +120,7 @@ static pl_status record(pl_session *session, json_t *object, const pl_event *eve
 pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err) {
     if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "session: has %d events, expected fewer: save it, and go on in another",
+                            "session: has %d events, expected fewer: save it, and continue in another",
                             PL_MAX_EVENTS);
     json_t *object = json_pack("{s:I}", "step", (json_int_t)pl_sim_step_index(session->sim));
     if (!object || json_object_update_missing(object, given) != 0) {
@@ -141,8 +140,7 @@ pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_
     return status;
 }
 
-/* ---- the caller's
- * ------------------------------------------------------------------------------------------------- */
+/* ---- events of the caller */
 
 static json_t *parse(const char *text, pl_error *err) {
     json_error_t error;
@@ -207,7 +205,7 @@ pl_status pl_session_apply(pl_session *session, const char *event, char **reply,
     if (status == PL_OK && reply) {
         pl_buffer text = {0};
         if (answer) pl_json_print_line(answer, &text);
-        if (!answer || text.failed) pl_buffer_free(&text); /* it has acted all the same */
+        if (!answer || text.failed) pl_buffer_free(&text); /* the event has acted nevertheless */
         *reply = text.data;
     }
     json_decref(answer);

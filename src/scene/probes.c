@@ -1,7 +1,7 @@
 /* See probes.h; and the key `probes` of scenes.
  *
- * A point is found once in the rest shape: its element, and the weights of the element's nodes there, which
- * carry it along. A selection has the mean of its nodes, each counting alike. */
+ * A point is located once in the rest shape: its element, and the shape functions there as weights of the
+ * element's nodes. A selection is averaged over its nodes with equal weights. */
 #include "scene/probes.h"
 #include "core/fields.h"
 #include "embed/locate.h"
@@ -20,7 +20,7 @@ static const pl_field probe_table[] = {
     {.name = "name",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_probe_def, name),
-     .doc = "Begins the names of its columns."},
+     .doc = "Prefix of its column names."},
     {.name = "body",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_probe_def, body),
@@ -30,7 +30,7 @@ static const pl_field probe_table[] = {
      .offset = offsetof(pl_probe_def, at),
      .unit = "m",
      .default_value = NAN,
-     .doc = "A point: where it is at rest, in or on the body."},
+     .doc = "A point: its position at rest, in or on the body."},
     {.name = "select",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_probe_def, select),
@@ -54,13 +54,13 @@ json_t *pl_probe_write(const pl_kind *kind, const void *target) {
     return object;
 }
 
-/* ---- following ---- */
+/* ---- evaluation */
 
 typedef struct pl_probe {
     const pl_probe_def *def;
-    int64_t count; /* of nodes; 0: it is not there */
+    int64_t count; /* number of nodes; 0: the probe's target does not exist */
     int32_t *nodes;
-    double *weights; /* 1 in all */
+    double *weights; /* their sum is 1 */
 } pl_probe;
 
 struct pl_probes {
@@ -69,15 +69,14 @@ struct pl_probes {
     pl_probe *items;
 };
 
-/* Weights of an element's nodes at u: of corners and, where it is quadratic, of nodes on the edges, or of
- * control points. */
+/* Shape functions of an element at u: linear, quadratic, or quadratic with control points. */
 static void find_weights(const double u[3], bool quadratic, bool control, double w[10]) {
     const double z[4] = {1 - u[0] - u[1] - u[2], u[0], u[1], u[2]};
     for (int c = 0; c < 4; c++) w[c] = !quadratic ? z[c] : control ? z[c] * z[c] : z[c] * (2 * z[c] - 1);
     for (int e = 0; e < 6; e++) w[4 + e] = (control ? 2 : 4) * z[pl_tet_edges[e][0]] * z[pl_tet_edges[e][1]];
 }
 
-/* The element of a body that holds a point at rest, or is nearest; how far away that is. */
+/* The element of a body that contains a point at rest, or the nearest one, and the distance to it. */
 static pl_status find_point(const pl_sim *sim, const pl_body *body, const double at[3], pl_probe *probe,
                             double *distance, pl_error *err) {
     const double *rest = sim->model->rest + 3 * body->first_node;
@@ -101,7 +100,7 @@ static pl_status find_point(const pl_sim *sim, const pl_body *body, const double
     return PL_OK;
 }
 
-/* Mean edge of the bodies, for what counts as outside. */
+/* Mean edge length of the bodies, the scale for points outside. */
 static double mean_edge(const pl_sim *sim) {
     double edge = 0;
     for (int64_t p = 0; p < sim->model->component_count; p++)
@@ -129,7 +128,7 @@ static pl_status make_point(pl_probe *probe, const pl_sim *sim, bool first, pl_e
                             "it or on its surface",
                             def->name, def->at[0], def->at[1], def->at[2], distance,
                             def->body ? "body " : "all bodies", def->body ? def->body : "");
-    probe->count = 0; /* the body that had it went */
+    probe->count = 0; /* its body was removed */
     return PL_OK;
 }
 
@@ -138,7 +137,7 @@ static pl_status make_selection(pl_probe *probe, const pl_sim *sim, bool first, 
     uint8_t *mask = pl_array_new(sim->model->nodes, 1);
     if (!mask) return pl_error_memory(err, sim->model->nodes, "a probe");
     pl_status status = pl_nodes_mark(sim, "probe", def->name, def->body, &def->select, mask, err);
-    bool went = status == PL_ERR_INPUT && !first; /* nothing is selected, or the body is not there */
+    bool went = status == PL_ERR_INPUT && !first; /* nothing is selected, or the body does not exist */
     if (status == PL_OK) status = pl_nodes_list(sim, mask, &probe->count, &probe->nodes, err);
     free(mask);
     if (went && err) *err = (pl_error){0};
@@ -198,7 +197,7 @@ bool pl_probes_header(const pl_list *list, pl_buffer *text) {
     return done;
 }
 
-/* Weighted sums over the probe's nodes of (nodes,3) values, and of others taken from them. */
+/* Appends weighted sums over the probe's nodes of (nodes,3) values, minus those of `less` if given. */
 static void print_mean(const pl_probe *probe, const double *values, const double *less, pl_buffer *text) {
     for (int d = 0; d < 3; d++) {
         double sum = 0;

@@ -61,7 +61,7 @@ int pl_problems_errors(const pl_problems *problems) {
 
 enum { PL_LONGEST_NAME = 40 };
 
-/* Edits (insert, delete, replace, swap of neighbours) that turn a into b, without regard to case. */
+/* Number of edits (insert, delete, replace, swap neighbours) that turn a into b, ignoring case. */
 static int pl_edit_distance(const char *a, const char *b) {
     int n = (int)strlen(a), m = (int)strlen(b);
     if (n > PL_LONGEST_NAME || m > PL_LONGEST_NAME) return PL_LONGEST_NAME;
@@ -87,7 +87,7 @@ static int pl_edit_distance(const char *a, const char *b) {
 
 void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size) {
     const char *nearest = NULL;
-    int distance = (int)strlen(found) / 3 + 2; /* farther than that is no misspelling */
+    int distance = (int)strlen(found) / 3 + 2; /* a larger distance is not a misspelling */
     for (int i = 0; i < count; i++) {
         int edits = pl_edit_distance(found, names[i]);
         if (edits < distance && edits < (int)strlen(names[i])) {

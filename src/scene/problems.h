@@ -1,25 +1,24 @@
-/* Collecting every problem of a scene, and guessing what a misspelt name was meant to be. */
+/* Collects all problems of a scene, and suggests corrections of misspelt names. */
 #ifndef PL_SCENE_PROBLEMS_H
 #define PL_SCENE_PROBLEMS_H
 
 #include "pliant/scene.h"
 
-/* Reports beyond this many say nothing new and would let a hostile file fill the memory. */
+/* More reports than this add nothing and would allow a hostile file to fill the memory. */
 enum {
     PL_MAX_PROBLEMS = 200,
     PL_MAX_WARNINGS = 150
-}; /* the rest is for errors: one must always be noticed */
+}; /* the difference is reserved for errors, so that at least one is reported */
 
 bool pl_problems_have_room(const pl_problems *problems, bool warning);
 
 void pl_problems_add(pl_problems *problems, const char *path, int line, int column, bool warning,
                      const char *message);
-/* By line and column; those without a place come last. */
+/* Sorts by line and column; problems without a position come last. */
 void pl_problems_sort(pl_problems *problems);
 int pl_problems_errors(const pl_problems *problems);
 
-/* Writes "; did you mean 'NAME'?" when one of the names is near, else "; expected one of NAMES", into text.
- */
+/* Writes "; did you mean 'NAME'?" to text if one of the names is similar, else "; expected one of NAMES". */
 void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size);
 
 #endif

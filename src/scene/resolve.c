@@ -1,5 +1,5 @@
-/* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
- * body. */
+/* Checks that need more than one value: references by name, meshes, selections, and which constraints act on
+ * a body. */
 #include "model/select.h"
 #include "scene/kinds.h"
 
@@ -9,8 +9,7 @@
 
 enum { PL_MAX_NAMES = 64 };
 
-/* ---- places and names
- * -------------------------------------------------------------------------------------------- */
+/* ---- places and names */
 
 size_t pl_loader_enter_item(pl_loader *loader, const char *list_name, const pl_list *list, int index,
                             const char *name) {
@@ -60,7 +59,7 @@ void pl_check_material_name(pl_loader *loader, const char *key, const char *name
                          count ? hint : "; expected one in materials");
 }
 
-/* Index of a body by name, -1 for all bodies, -2 after reporting. */
+/* Index of a body by name, -1 for all bodies, -2 after reporting a problem. */
 static int pl_check_body_name(pl_loader *loader, const char *name) {
     if (!name) return -1;
     const pl_scene_body *bodies = loader->scene->bodies.items;
@@ -74,8 +73,7 @@ static int pl_check_body_name(pl_loader *loader, const char *name) {
     return -2;
 }
 
-/* ---- bodies
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- bodies */
 
 static void pl_check_groups(pl_loader *loader, const pl_body_def *body) {
     size_t mark = pl_loader_enter(loader, "materials");
@@ -103,7 +101,7 @@ static bool pl_is_thrown(const pl_body_def *body) {
     return thrown;
 }
 
-/* Elements that are so flat cost accuracy, and explicit integrators their long steps. */
+/* Flatter elements reduce accuracy, and shorten the steps of explicit integrators. */
 static const double poor_quality = 0.01;
 
 static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
@@ -126,7 +124,7 @@ static void pl_check_quality(pl_loader *loader, const pl_mesh *mesh) {
             (long long)worst, smallest);
 }
 
-/* The goal's mesh, of the body's degree. */
+/* The goal's mesh, with the same degree as the body. */
 static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
     const pl_mesh *mesh = body->goal.scaled ? NULL : pl_scene_make_mesh(loader, &body->goal.mesh, body);
     return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
@@ -153,7 +151,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader,
-                          "has a velocity, which %s ignores: it has no inertia; let integrator.type be "
+                          "has a velocity, which %s ignores: it has no inertia; set integrator.type to "
                           "\"implicit-euler\" for a body that moves",
                           integrator);
     const pl_scene_body *before = build ? pl_takeover_body(loader, body->def.name) : NULL;
@@ -165,7 +163,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (!taken) body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, before, body, build);
     mark = pl_loader_enter(loader, "skin");
-    bool reported = body->source.surface && !mesh; /* a skin of the same file would be again */
+    bool reported = body->source.surface && !mesh; /* a skin from the same file would be reported again */
     bool dressed = pl_takeover_skin(loader, before, body);
     if (body->skin.given && build && body->skin.file && !reported && !dressed)
         pl_scene_skin_resolve(loader, body);
@@ -177,10 +175,9 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     pl_painted_check(loader, &body->def);
 }
 
-/* ---- selections
- * -------------------------------------------------------------------------------------------------- */
+/* ---- selections */
 
-/* How many of a body's nodes are selected. */
+/* Counts the selected nodes of a body. */
 static int64_t pl_count_selected(pl_loader *loader, const pl_selection_def *select, const pl_body_def *body,
                                  bool *reported) {
     const pl_mesh *mesh = body->mesh;
@@ -249,8 +246,8 @@ static void pl_report_empty(pl_loader *loader, const pl_selection_def *select, i
         min[0], min[1], min[2], max[0], max[1], max[2], of ? "body " : "the bodies", of ? of : "");
 }
 
-/* Checks a selection on its body or bodies and adds each body's axes to `constrained` (3 a body; NULL for
- * loads). */
+/* Checks a selection on its body or bodies and adds the constrained axes of each body to `constrained` (3 per
+ * body; NULL for loads). */
 static void pl_check_selection(pl_loader *loader, const char *body_name, const pl_selection_def *select,
                                const bool axes[3], bool *constrained) {
     int body = pl_check_body_name(loader, body_name);
@@ -282,7 +279,7 @@ static void pl_resolve_constraints(pl_loader *loader, bool *constrained) {
     }
 }
 
-/* Events may remove what a probe followed. */
+/* Events may remove the target of a probe. */
 static void pl_resolve_probes(pl_loader *loader) {
     const pl_list *list = &loader->scene->probes;
     if (loader->before) return;
@@ -307,7 +304,7 @@ static void pl_resolve_loads(pl_loader *loader) {
     }
 }
 
-/* Meshes of colliders; their grids are the simulation's matter. */
+/* Loads the meshes of colliders; their distance grids are created by the simulation. */
 static void pl_resolve_colliders(pl_loader *loader, bool build) {
     const pl_list *list = &loader->scene->colliders;
     pl_scene_collider *colliders = list->items;
@@ -352,18 +349,18 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     return false;
 }
 
-/* Whether the scene leaves the choice of an integrator to its default. */
+/* Whether the scene leaves the integrator at its default. */
 static bool pl_integrator_is_default(const json_t *root) {
     return !json_object_get(json_object_get(root, "integrator"), "type");
 }
 
-/* Without inertia nothing balances gravity on a body that is free to fall. */
+/* Without inertia, nothing balances gravity on a body that is free to fall. */
 static void pl_check_constrained(pl_loader *loader, const json_t *root, const bool *constrained) {
     pl_scene *scene = loader->scene;
     const char *type = scene->sim.integrator.type;
     if (pl_integrator_info_find(type).moves) return;
     const bool may_rest = scene->colliders.count > 0, chosen = !pl_integrator_is_default(root);
-    if (may_rest && chosen) return; /* it may lie on one of them */
+    if (may_rest && chosen) return; /* it may rest on one of them */
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -378,23 +375,20 @@ static void pl_check_constrained(pl_loader *loader, const json_t *root, const bo
         if (may_rest)
             pl_loader_warning(
                 loader,
-                "nothing but colliders holds it along %s against gravity, and %s, which counts where "
-                "integrator.type is not given, has no inertia; for a body that falls let "
-                "integrator.type be \"implicit-euler\"",
+                "only colliders support it along %s against gravity, and %s, the default of integrator.type, "
+                "has no inertia; for a body that falls set integrator.type to \"implicit-euler\"",
                 free_axes, type);
         else
             pl_loader_problem(
                 loader,
-                "nothing holds body '%s' along %s against gravity, and %s%s has no inertia; let "
-                "integrator.type be \"implicit-euler\" so that it falls, or constrain some of its nodes",
-                bodies[b].def.name, free_axes, type,
-                chosen ? "" : ", which counts where integrator.type is not given,");
+                "nothing supports body '%s' along %s against gravity, and %s%s has no inertia; set "
+                "integrator.type to \"implicit-euler\" so that it falls, or constrain some of its nodes",
+                bodies[b].def.name, free_axes, type, chosen ? "" : ", the default of integrator.type,");
         pl_loader_leave(loader, mark);
     }
 }
 
-/* ---- all of it
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the whole scene */
 
 static void pl_scene_link(pl_loader *loader) {
     pl_scene *scene = loader->scene;
@@ -433,8 +427,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     }
     if (scene->bodies.items && count == 0)
         pl_loader_problem_in(loader, "bodies", "found none, expected at least one body");
-    /* Meshes of a scene that is wrong anyway are not made: the values that shape them may be what is wrong.
-     */
+    /* If the scene has errors, meshes are not created: the values that define them may be wrong. */
     build = build && pl_problems_errors(&loader->problems) == 0;
     pl_scene_body *bodies = scene->bodies.items;
     for (int i = 0; i < count; i++) {
@@ -444,7 +437,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     }
     int before = pl_problems_errors(&loader->problems);
     pl_resolve_constraints(loader, constrained);
-    /* A constraint that is wrong may have been meant to hold it. */
+    /* A wrong constraint may have been intended to fix the body. */
     if (build && pl_problems_errors(&loader->problems) == before)
         pl_check_constrained(loader, root, constrained);
     pl_resolve_loads(loader);

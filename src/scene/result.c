@@ -1,4 +1,4 @@
-/* Reading a run folder back: run.json's facts, and the scene in it. */
+/* Reads a run folder: the facts in run.json, and the scene in it. */
 #include "core/fields.h"
 #include "io/file.h"
 #include "scene/folder.h"
@@ -53,7 +53,7 @@ static void pl_run_info_read(const json_t *root, pl_run_info *info) {
     };
 }
 
-/* The scene inside run.json, without meshes: their files need not be where they were. */
+/* The scene in run.json, without meshes: their files may have moved. */
 static pl_status pl_run_scene_read(const char *path, const json_t *root, pl_scene **scene, pl_error *err) {
     char *text = json_dumps(json_object_get(root, "scene"), JSON_REAL_PRECISION(17));
     if (!text) return pl_error_memory(err, 0, "a scene");

@@ -13,11 +13,11 @@
 
 static const char start_again[] = "put it back, or run without --resume to start again";
 static const char or_force[] =
-    "put it back, run without --resume to start again, or go on without it by --force";
+    "put it back, run without --resume to start again, or continue without it with --force";
 
 /* ---- frames */
 
-/* Whether a file of VTK's XML is there and has its end. */
+/* Checks that a VTK XML file exists and is complete. */
 static pl_status check_frame(const char *path, int64_t frames, pl_error *err) {
     static const char last[] = "</VTKFile>";
     char end[32] = "";
@@ -50,7 +50,7 @@ static pl_status check_frames(const char *folder, const char *stem, int64_t last
 
 /* ---- tables */
 
-/* The place of a column in a header, or -1. */
+/* Index of a column in a header, or -1. */
 static int find_column(const char *header, const char *name) {
     size_t length = strlen(name);
     for (int column = 0;; column++) {
@@ -72,8 +72,8 @@ static int64_t value_at(const char *line, int column) {
     return strtoll(line, NULL, 10);
 }
 
-/* One line per step from the first to the checkpoint's, as wide as the header, with the iterations that the
- * checkpoint counted. `text` ends with a NUL. */
+/* Checks that there is one line per step from the first to the checkpoint's, as wide as the header, and that
+ * the iterations add up to the checkpoint's. `text` ends with a NUL. */
 static pl_status check_lines(const char *path, const char *text, const pl_run_totals *totals, pl_error *err) {
     const int columns = count_values(text), newton = find_column(text, "newton_iterations"),
               linear = find_column(text, "linear_iterations");
@@ -83,7 +83,7 @@ static pl_status check_lines(const char *path, const char *text, const pl_run_to
         const char *end = strchr(line, '\n');
         int64_t step = value_at(line, 0);
         if (next < 0)
-            next = end && step == 0 && line[0] == '0' ? 0 : 1; /* with a line of the start or without */
+            next = end && step == 0 && line[0] == '0' ? 0 : 1; /* with or without a line for step 0 */
         if (!end)
             return pl_error_set(err, PL_ERR_INPUT,
                                 "%s: ends before step %lld, but the checkpoint is of step %lld; %s", path,
@@ -135,7 +135,7 @@ pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_ru
     pl_status status = PL_OK;
     if (scene->output.vtu) {
         status = check_frames(folder, "frame", frames, frames, err);
-        /* where events bring skins and colliders there may be frames without */
+        /* where events add skins and colliders, earlier frames may have none */
         if (status == PL_OK && pl_scene_has_skins(scene) && !scene->bodies_change)
             status = check_frames(folder, "surface", frames, frames, err);
         if (status == PL_OK && scene->sim.collider_count && scene->output.colliders &&
@@ -153,7 +153,7 @@ pl_status pl_resume_check(const pl_scene *scene, const char *folder, const pl_ru
 }
 
 pl_status pl_resume_without_checkpoint(const char *folder, bool force, pl_error *err) {
-    /* A run that was killed before its first checkpoint may have made one frame after the first. */
+    /* A run that was killed before its first checkpoint may have written one frame after the first. */
     int64_t last = pl_folder_last_frame(folder);
     if (force || last <= 1) return PL_OK;
     return pl_error_set(

@@ -1,5 +1,5 @@
-/* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
- * moment. */
+/* The step loop: runs a scene into a folder of frames, with a checkpoint after each, so that it can stop at
+ * any time. */
 #include "core/fields.h"
 #include "core/simd.h"
 #include "core/threads.h"
@@ -20,10 +20,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A stagnated step with at most this relative residual is as good as rounding allows. */
+/* A stagnated step with at most this relative residual is as accurate as rounding allows. */
 #define PL_ROUNDED_RESIDUAL 1e-5
 
-/* Seconds of work that an interruption may cost when frames are far apart. */
+/* Seconds of work that an interruption may cost if frames are far apart. */
 #define PL_CHECKPOINT_SECONDS 10.0
 
 typedef struct pl_run {
@@ -31,27 +31,27 @@ typedef struct pl_run {
     const pl_run_def *def;
     pl_session *session;
     pl_sim *sim;        /* the session's */
-    int64_t step_count; /* to make, in all */
+    int64_t step_count; /* total number of steps */
     pl_run_totals totals;
-    double start;         /* of this process' part */
+    double start;         /* start time of this process' part */
     double earlier;       /* seconds of the parts before a resume */
-    pl_log log, contacts; /* the second with barriers */
+    pl_log log, contacts; /* the second only with barriers */
     pl_log forces, probes;
-    pl_probes *followed; /* of `probes`, or NULL */
+    pl_probes *followed; /* for `probes`, or NULL */
     uint64_t hash;
     void *state; /* after the last complete step */
     size_t state_size, state_room;
-    int64_t state_events; /* that had acted then */
-    int64_t saved_step;   /* of the checkpoint on disk */
+    int64_t state_events; /* number of events that had acted by then */
+    int64_t saved_step;   /* step of the checkpoint on disk */
     double saved_at;
-    int lock;   /* of the folder */
-    bool begun; /* the folder is this run's */
+    int lock;   /* lock of the folder */
+    bool begun; /* the folder belongs to this run */
     bool stop;
     pl_substep_forecast forecast;
-    int64_t passed_nodes; /* through colliders, in the worst frame, ... */
-    double passed_depth;  /* ... and how far, m */
+    int64_t passed_nodes; /* nodes that passed through colliders in the worst frame, ... */
+    double passed_depth;  /* ... and their depth, m */
     pl_frames *frames;
-    uint64_t version; /* of the session that they are for */
+    uint64_t version; /* version of the session for which the frames were created */
 } pl_run;
 
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
@@ -72,8 +72,7 @@ static void pl_run_free(pl_run *run) {
     pl_session_free(run->session);
 }
 
-/* ---- run.json
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- run.json */
 
 static json_t *pl_totals_value(const pl_run_totals *totals) {
     return json_pack("{s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
@@ -116,10 +115,9 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
     return status;
 }
 
-/* ---- checkpoints
- * ------------------------------------------------------------------------------------------------- */
+/* ---- checkpoints */
 
-/* The state as it is, for a checkpoint that may be written later, when a step has begun. */
+/* Captures the state, for a checkpoint that may be written later, after the next step has begun. */
 static pl_status pl_run_store_state(pl_run *run, pl_error *err) {
     size_t size = pl_sim_state_size(run->sim);
     if (size > run->state_room) {
@@ -134,8 +132,8 @@ static pl_status pl_run_store_state(pl_run *run, pl_error *err) {
     return PL_OK;
 }
 
-/* Where a step was cancelled whose events have acted, the checkpoint before stays: scene and grabs are
- * already those of that step. */
+/* If a step was cancelled after its events had acted, the previous checkpoint is kept, because scene and
+ * grabs are already those of that step. */
 static pl_status pl_run_save(pl_run *run, pl_error *err) {
     const pl_session *session = run->session;
     if (run->saved_step == run->totals.steps || session->next != run->state_events) return PL_OK;
@@ -158,7 +156,7 @@ static pl_status pl_run_save(pl_run *run, pl_error *err) {
     return status;
 }
 
-/* Goes to the state of a checkpoint, if it is one of this scene and these events. */
+/* Restores the state of a checkpoint if it belongs to this scene and these events. */
 static pl_status pl_run_continue(pl_run *run, const char *path, const pl_checkpoint *checkpoint,
                                  pl_error *err) {
     pl_session *session = run->session;
@@ -181,7 +179,7 @@ static pl_status pl_run_continue(pl_run *run, const char *path, const pl_checkpo
     return status;
 }
 
-/* Takes up the checkpoint in the folder, if there is one. */
+/* Restores the checkpoint in the folder, if there is one. */
 static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
     *found = false;
     char *path = pl_folder_path(run->def->folder, "checkpoint.bin");
@@ -204,8 +202,7 @@ static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
     return status;
 }
 
-/* ---- steps
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- steps */
 
 static void pl_run_tell(pl_run *run, const pl_step_report *report, bool done) {
     if (!run->def->progress) return;
@@ -226,7 +223,7 @@ static bool pl_run_observe(void *context, const pl_step_report *report) {
     return run->stop;
 }
 
-/* At frames alone: nodes inside colliders that take no part in contact. */
+/* Counts, only at frames, the nodes inside colliders that contact ignores. */
 static void pl_run_watch_nodes(pl_run *run) {
     double depth;
     int64_t count = pl_sim_passed_nodes(run->sim, &depth);
@@ -236,8 +233,8 @@ static void pl_run_watch_nodes(pl_run *run) {
     if (!first || !run->def->warn) return;
     char text[256];
     snprintf(text, sizeof text,
-             "%lld inner nodes have passed through colliders, by up to %.3g m: only nodes of surfaces touch; "
-             "contact.nodes = \"all\" stops them all",
+             "%lld inner nodes have passed through colliders, by up to %.3g m: only surface nodes are in "
+             "contact; contact.nodes = \"all\" includes inner ones",
              (long long)count, depth);
     run->def->warn(run->def->context, text);
 }
@@ -273,14 +270,15 @@ static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, 
         report->newton_iterations, halves, report->residual, advice);
 }
 
-/* The scene was sound: numbers that no file format holds are the simulation's failure, not bad input. */
+/* The scene was valid: numbers that no file format can store are a failure of the simulation, not bad
+ * input. */
 static pl_status pl_result_status(pl_status status, pl_error *err) {
     if (status != PL_ERR_INPUT) return status;
     if (err) err->status = PL_ERR_NUMERIC;
     return PL_ERR_NUMERIC;
 }
 
-/* The frames of the scene as it is now. */
+/* Creates the frame writer for the current scene. */
 static pl_status pl_run_frames(pl_run *run, pl_error *err) {
     uint64_t version = pl_session_version(run->session);
     if (run->frames && run->version == version) return PL_OK;
@@ -303,12 +301,12 @@ static pl_status pl_run_play(pl_run *run, pl_error *err) {
     return status == PL_OK ? PL_OK : pl_error_set(err, status, "%s: %s", run->scene->label, why.message);
 }
 
-/* Events behind the scene's last step, as a session that was saved while it was paused has them. */
+/* Plays events after the scene's last step, which exist if a session was saved while it was paused. */
 static pl_status pl_run_play_last(pl_run *run, pl_error *err) {
     return run->totals.steps == pl_scene_step_count(run->scene) ? pl_run_play(run, err) : PL_OK;
 }
 
-/* What a step did, beside steps.csv. */
+/* Appends the results of a step to the other tables than steps.csv. */
 static pl_status pl_run_log(pl_run *run, const pl_step_report *report, pl_error *err) {
     const pl_scene *scene = pl_session_scene(run->session);
     pl_status status = PL_OK;
@@ -316,12 +314,12 @@ static pl_status pl_run_log(pl_run *run, const pl_step_report *report, pl_error 
     if (status == PL_OK && run->scene->output.forces)
         status = pl_force_log_add(&run->forces, scene, run->sim, report, err);
     if (status == PL_OK && run->scene->probes.count)
-        status = pl_run_frames(run, err); /* as events left them */
+        status = pl_run_frames(run, err); /* the scene as events left it */
     if (status == PL_OK && run->followed) status = pl_probe_log_add(&run->probes, run->followed, err);
     return status;
 }
 
-/* The tables; of a run that is new, with the state before its first step. */
+/* Opens the tables; a new run begins with a line for the initial state. */
 static pl_status pl_run_open_logs(pl_run *run, bool resumed, pl_error *err) {
     const char *folder = run->def->folder;
     int64_t steps = run->totals.steps;
@@ -340,7 +338,7 @@ static pl_status pl_run_open_logs(pl_run *run, bool resumed, pl_error *err) {
     return status;
 }
 
-/* One step with everything that belongs to it on disk. */
+/* Makes one step and writes all its results to disk. */
 static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_step_report report = {0};
     pl_error why = {0};
@@ -386,10 +384,9 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     return status == PL_OK && failed ? pl_run_failed(run, &report, err) : status;
 }
 
-/* ---- beginning and end
- * ------------------------------------------------------------------------------------------- */
+/* ---- beginning and end */
 
-/* Claims the folder; nothing in it is touched before all that can be refused has been. */
+/* Reserves the folder. Nothing in it changes before all checks have passed. */
 static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
     const char *folder = run->def->folder;
     const bool force = run->def->force;
@@ -404,7 +401,7 @@ static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
     return status;
 }
 
-/* What explicit steps will cost, before the first one. */
+/* Warns about the cost of explicit steps before the first one. */
 static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
     char text[PL_FORECAST_TEXT];
     pl_status status = pl_sim_forecast(run->sim, &run->forecast, err);
@@ -430,7 +427,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
-    /* First of all, so that whatever interrupts this leaves the folder of a run. */
+    /* Written first, so that an interruption leaves the folder of a run. */
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_run_open_logs(run, resumed, err);
@@ -446,7 +443,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     run->totals.p99_step_ms = fmin(pl_step_log_p99(&run->log), run->totals.worst_step_ms);
     if (status == PL_OK && run->stop && run->totals.steps > 0) status = pl_run_save(run, err);
     if (status == PL_OK && run->scene->output.vtu) {
-        /* After a resume with nothing left to do the series may still be that of the frame before. */
+        /* After a resume with nothing left to do, the series may still end at the previous frame. */
         status = pl_series_write(run->scene, run->def->folder, run->totals.frames, err);
     }
     if (status == PL_OK && !run->stop) {
@@ -473,9 +470,9 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
 
 static pl_status check_run(const pl_scene *scene, const pl_run_def *def, pl_error *err) {
     if (!def->folder || !*def->folder)
-        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected where its files go");
+        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected a path for its files");
     for (int b = 0; b < scene->sim.body_count; b++) {
-        if (!scene->sim.bodies[b].mesh) /* of pl_run_load */
+        if (!scene->sim.bodies[b].mesh) /* a scene from pl_run_load */
             return pl_error_set(err, PL_ERR_INPUT, "run: body '%s' of the scene has no mesh",
                                 scene->sim.bodies[b].name);
     }

@@ -1,8 +1,8 @@
-/* Meshes taken from a run: the shape that a body has in a frame becomes a rest shape (bargteil2014 figure 1).
+/* Meshes from runs: the shape of a body in a frame becomes a rest shape (bargteil2014 figure 1).
  *
- * Frames hold all bodies; the cells of the wanted one are kept, in their order. Curved edges stay curved:
- * frames of Bezier bodies hold control points, which the reader puts on the edges. Groups are not in frames.
- */
+ * Frames contain all bodies; the cells of the requested one are kept, in their order. Curved edges stay
+ * curved: frames of Bezier bodies contain control points, which the reader converts to points on the edges.
+ * Frames do not contain groups. */
 #include "core/memory.h"
 #include "io/file.h"
 #include "scene/folder.h"
@@ -18,7 +18,7 @@ bool pl_scene_is_folder(const char *path) {
     return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-/* The number of a body in the run's scene; -1 after reporting. */
+/* Index of a body in the run's scene; -1 after reporting a problem. */
 static int find_body(pl_loader *loader, const pl_scene *run, const char *path, const char *name) {
     const pl_scene_body *bodies = run->bodies.items;
     const char *names[64];
@@ -38,11 +38,11 @@ static int find_body(pl_loader *loader, const pl_scene *run, const char *path, c
     return -1;
 }
 
-/* Drops the tetrahedra of other bodies, and their nodes. */
+/* Removes the tetrahedra of other bodies, and their nodes. */
 static pl_status keep_body(pl_mesh *mesh, int body, pl_error *err) {
     const pl_array *of = pl_mesh_find_array(mesh, "body");
     int n = mesh->nodes_per_tet;
-    if (!of || of->where != PL_ON_TETS || of->components != 1) return PL_OK; /* one body alone */
+    if (!of || of->where != PL_ON_TETS || of->components != 1) return PL_OK; /* there is only one body */
     int64_t kept = 0;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         if (of->values[t] != body) continue;
@@ -50,7 +50,7 @@ static pl_status keep_body(pl_mesh *mesh, int body, pl_error *err) {
     }
     if (kept == 0) return pl_error_set(err, PL_ERR_INPUT, "the frame has no elements of that body");
     mesh->tet_count = kept;
-    while (mesh->array_count > 0) { /* results are no part of a rest shape */
+    while (mesh->array_count > 0) { /* results are not part of a rest shape */
         pl_array *array = &mesh->arrays[--mesh->array_count];
         free(array->name);
         free(array->values);

@@ -1,4 +1,4 @@
-/* Loading a scene: text, overrides, fields, then the checks that need the whole (resolve.c). */
+/* Loads a scene: text, overrides, fields, then the checks that need the whole scene (resolve.c). */
 #include "core/fields.h"
 #include "core/threads.h"
 #include "io/file.h"
@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the scene as an object
- * -------------------------------------------------------------------------------------- */
+/* ---- the scene as an object */
 
 void *pl_scene_own(pl_scene *scene, int64_t count, size_t size) {
     if (scene->owned_count == scene->owned_capacity) {
@@ -73,7 +72,7 @@ const pl_output_def *pl_scene_output(const pl_scene *scene) { return scene ? &sc
 
 int64_t pl_scene_step_count(const pl_scene *scene) {
     if (!scene) return 0;
-    /* 1 s in steps of 0.04 s is 25 steps although the quotient is a little more than 25. */
+    /* 1 s in steps of 0.04 s is 25 steps, although the quotient is slightly above 25. */
     return (int64_t)ceil(scene->output.duration / scene->sim.dt - 1e-6);
 }
 
@@ -85,8 +84,7 @@ int64_t pl_scene_frame_count(const pl_scene *scene) {
 
 int64_t pl_scene_event_count(const pl_scene *scene) { return scene ? pl_events_count(&scene->events) : 0; }
 
-/* ---- loading
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- loading */
 
 static json_t *pl_scene_text(pl_loader *loader) {
     json_error_t error;
@@ -101,7 +99,7 @@ static json_t *pl_scene_text(pl_loader *loader) {
     return NULL;
 }
 
-/* What JSON Schema cannot say about single values of the top level. */
+/* Checks of single values at the top level that JSON Schema cannot express. */
 static void pl_scene_finish(pl_loader *loader) {
     pl_scene *scene = loader->scene;
     double steps = scene->output.duration / scene->sim.dt;
@@ -114,7 +112,8 @@ static void pl_scene_finish(pl_loader *loader) {
         if (asked[i] && !scene->output.vtu)
             pl_loader_problem_in(
                 loader, "output",
-                "%s is true but vtu is false; expected vtu too, the animation is made from it", names[i]);
+                "%s is true but vtu is false; expected vtu too, because the animation is made from it",
+                names[i]);
     }
     pl_camera_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
@@ -185,7 +184,7 @@ static pl_status read_def(const pl_scene_load_def *def, pl_scene_load_def *own, 
     return status;
 }
 
-/* Loads what the loader has: a text or a document. */
+/* Loads the loader's text or document. */
 static pl_status pl_scene_make(pl_loader loader, const char *label, const char *folder, pl_scene_depth depth,
                                pl_scene **out, pl_problems *problems, pl_error *err) {
     const pl_scene_load_def *def = loader.def;
@@ -230,7 +229,7 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
     pl_status status = read_def(def, &own, err);
     if (status != PL_OK) return status;
     pl_loader loader = {.text = data, .size = size, .def = &own};
-    if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors leave */
+    if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, which some editors write */
         loader.text += 3;
         loader.size -= 3;
     }
@@ -304,8 +303,7 @@ pl_status pl_scene_check(const char *path, int set_count, const char *const *set
     return pl_scene_load_with(path, &def, out, problems, err);
 }
 
-/* ---- views alone
- * ------------------------------------------------------------------------------------------------- */
+/* ---- views */
 
 static void read_view(pl_loader *loader, const pl_view_def *base) {
     json_t *root = pl_kind_write("view", base);
@@ -346,10 +344,9 @@ pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const 
     return status;
 }
 
-/* ---- back to JSON
- * ------------------------------------------------------------------------------------------------ */
+/* ---- back to JSON */
 
-/* Of every item of a list, by name or by number. */
+/* Deletes a key of every item of a list, which may be an object or an array. */
 static void pl_delete_in_items(json_t *list, const char *key) {
     const char *name;
     json_t *item;
@@ -363,7 +360,7 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
     if (root && running) {
         json_object_del(root, "$schema");
         json_object_del(root, "description");
-        json_object_del(root, "events"); /* those that have acted count (pl_session_past) */
+        json_object_del(root, "events"); /* those that have acted are covered by pl_session_past */
         json_object_del(json_object_get(root, "time"), "duration");
         json_object_del(json_object_get(root, "output"), "view");
         pl_delete_in_items(json_object_get(root, "bodies"), "look");

@@ -1,4 +1,4 @@
-/* The JSON Schema of scenes (draft 07, which editors complete from), made from the kinds. */
+/* The JSON Schema of scenes (draft 07, which editors support), generated from the kinds. */
 #include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
@@ -26,7 +26,7 @@ static json_t *pl_schema_choices(const pl_field *field) {
     return json_pack("{s:o}", "enum", names);
 }
 
-/* One, or three in an array. */
+/* One value, or three in an array. */
 static json_t *pl_schema_axes(json_t *one) {
     json_t *three =
         json_pack("{s:s,s:O,s:i,s:i}", "type", "array", "items", one, "minItems", 3, "maxItems", 3);

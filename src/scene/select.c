@@ -107,8 +107,7 @@ json_t *pl_select_schema(const pl_kind *kind) {
     return json_pack("{s:[{s:[s,s]},o]}", "anyOf", "enum", "all", "surface", object);
 }
 
-/* ---- node numbers
- * ------------------------------------------------------------------------------------------------ */
+/* ---- node numbers */
 
 bool pl_read_numbers(pl_loader *loader, json_t *value, const char *expected, int64_t *count,
                      const int32_t **out) {

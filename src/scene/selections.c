@@ -1,4 +1,5 @@
-/* What the selections of a loaded scene come to, and what its bodies are made of, for who shows a scene. */
+/* Facts about a loaded scene for programs that display it: the sizes of its selections, and the composition
+ * of its bodies. */
 #include "elements/element.h"
 #include "model/select.h"
 #include "scene/model.h"
@@ -6,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of a body that are selected; -1 where that cannot be told. */
+/* Number of selected nodes of a body; -1 if unknown. */
 static int64_t count_nodes(const pl_selection_def *select, const pl_body_def *body) {
     const pl_mesh *mesh = body->mesh;
     double *rest = pl_array_new(mesh->node_count, 3 * sizeof *rest);

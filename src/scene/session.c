@@ -1,4 +1,4 @@
-/* A session's life: see pliant/session.h. How it plays events is in play.c. */
+/* Creation, state and views of a session: see pliant/session.h. Playing events is in play.c. */
 #include "scene/session.h"
 #include "core/fields.h"
 #include "core/hash.h"
@@ -42,7 +42,7 @@ static pl_status read_def(const pl_session_def *def, pl_session_def *own, pl_err
 
 static pl_status check_meshes(const pl_scene *scene, pl_error *err) {
     for (int b = 0; b < scene->sim.body_count; b++) {
-        if (!scene->sim.bodies[b].mesh) /* of pl_run_load */
+        if (!scene->sim.bodies[b].mesh) /* a scene from pl_run_load */
             return pl_error_set(err, PL_ERR_INPUT, "session: body '%s' of the scene has no mesh",
                                 scene->sim.bodies[b].name);
     }
@@ -135,8 +135,7 @@ void pl_session_free(pl_session *session) {
     free(session);
 }
 
-/* ---- views
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- views */
 
 pl_sim *pl_session_sim(pl_session *session) { return session ? session->sim : NULL; }
 const pl_scene *pl_session_scene(const pl_session *session) { return session ? session->scene : NULL; }
@@ -179,8 +178,7 @@ pl_status pl_session_hash(pl_session *session, uint64_t *hash, pl_error *err) {
     return pl_sim_state_hash(session->sim, hash, err);
 }
 
-/* ---- going on after an interruption
- * ------------------------------------------------------------------------------ */
+/* ---- resuming after an interruption */
 
 pl_status pl_session_past_hash(const pl_session *session, int64_t next, const pl_scene *scene, uint64_t start,
                                uint64_t *hash, pl_error *err) {

@@ -1,4 +1,4 @@
-/* A session as a folder that stands alone: the scene as it began, its events, and the files they name. */
+/* Saves a session as a self-contained folder: the initial scene, its events, and the files they name. */
 #include "core/fields.h"
 #include "pliant/frame.h"
 #include "scene/bundle.h"
@@ -15,10 +15,10 @@ static json_t *member(json_t *document, const char *key) {
     return object ? object : json_object_get(document, key);
 }
 
-/* A run of the saved scene makes the steps that the session has made: it ends there, neither earlier nor
- * later, and goes on behind steps that did not converge, as the session did. Where no step has been made
- * there is nothing to repeat, and the scene keeps its own end. Lengths of steps that events set do not
- * matter: a run counts steps by the scene's first. */
+/* A run of the saved scene makes exactly the steps that the session has made, and continues after steps that
+ * did not converge, as the session did. If no step has been made there is nothing to repeat, and the scene
+ * keeps its own end. Changes of dt by events do not matter: a run counts steps with the scene's initial
+ * dt. */
 static bool set_end(const pl_session *session, json_t *document) {
     int64_t steps = pl_sim_step_index(session->sim);
     if (!steps) return true;
@@ -45,7 +45,7 @@ pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err
     if (status != PL_OK) return status;
     json_t *document = json_deep_copy(session->base_document), *events = pl_events_value(&session->list);
     if (!document || !events || !set_end(session, document)) status = pl_error_memory(err, 0, "a session");
-    if (status == PL_OK) json_object_del(document, "$schema"); /* relative to where the scene was */
+    if (status == PL_OK) json_object_del(document, "$schema"); /* relative to the original folder */
     if (status == PL_OK) status = pl_bundle_value(session->base, folder, NULL, document, err);
     if (status == PL_OK) status = bundle_events(session, folder, events, err);
     if (status == PL_OK && json_array_size(events)) json_object_set(document, "events", events);

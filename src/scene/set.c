@@ -1,21 +1,21 @@
 /* Overrides from the command line: "bodies[0].mesh.resolution=12" changes the document before it is read, and
- * "constraints.wall=" removes a key or an item from it. */
+ * "constraints.wall=" removes a key or an item. */
 #include "scene/kinds.h"
 #include "scene/path.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAMES = 64 }; /* that a message looks through */
+enum { MAX_NAMES = 64 }; /* number of names that a message considers */
 
-/* JSON where the text is JSON, else a string. */
+/* Parses the text as JSON; other text is a string. */
 static json_t *pl_set_value(const char *text) {
     json_t *value = json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
     return value ? value : json_string(text);
 }
 
-/* The container at one step of the path, made when missing; NULL after reporting. `*mark` paths say where it
- * stopped. */
+/* The container at one step of the path, created if missing; NULL after reporting a problem. The loader's
+ * path then ends where the search stopped. */
 static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_step *step, bool next_is_key,
                               bool make) {
     json_t *child = NULL;
@@ -55,7 +55,7 @@ static bool pl_set_last(pl_loader *loader, json_t *parent, const pl_path_step *s
     return false;
 }
 
-/* Items of an array that follow move up. */
+/* Removes a key or an item; later items of an array move up. */
 static bool pl_set_remove(pl_loader *loader, json_t *parent, const pl_path_step *step) {
     bool found;
     if (step->key) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges that are sharper at rest are shaded sharp, as pictures do. */
+/* Edges with larger angles at rest are shaded sharp, as in pictures. */
 static const double crease_degrees = 40.0;
 
 pl_status pl_shading_make(const pl_skin_def *def, int64_t tri_count, const int32_t *tris, pl_shading *out,

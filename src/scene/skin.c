@@ -1,5 +1,5 @@
-/* The key `skin` of bodies: a surface file, where it stands, and its making. How it is carried along is in
- * surface.c. */
+/* The key `skin` of bodies: the surface file, its placement, and its creation. surface.c moves it with the
+ * body. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "model/select.h"
@@ -101,7 +101,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     pl_mesh *surface = NULL;
     pl_error err;
     pl_status status = given->tet_count ? pl_mesh_copy_surface(given, &surface, &err)
-                                        : pl_mesh_copy(given, &surface, &err); /* with its look */
+                                        : pl_mesh_copy(given, &surface, &err); /* including its look */
     if (status == PL_OK) status = pl_mesh_repair(surface, NULL, &err);
     if (status != PL_OK) {
         pl_mesh_free(surface);

@@ -1,4 +1,4 @@
-/* Where the meshes of a scene come from: files, shapes, frames of a run. Surfaces are filled in fill.c. */
+/* The sources of a scene's meshes: files, shapes, frames of a run. Surfaces are filled in fill.c. */
 #include "scene/kinds.h"
 
 #include <stdlib.h>
@@ -25,8 +25,8 @@ const pl_mesh *pl_scene_store_mesh(pl_loader *loader, char *path, pl_mesh *mesh)
     return kept;
 }
 
-/* Points, lines and triangles beside tetrahedra, as every Gmsh file has them, and the corners of an STL
- * file's triangles go without saying; poor elements are counted in pl_check_quality. */
+/* Points, lines and triangles next to tetrahedra, which every Gmsh file has, and the merged corners of an STL
+ * file's triangles are not worth a warning. Poor elements are counted in pl_check_quality. */
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
     char notes[600], *rest = NULL;
     pl_mesh_repairs worth = *repairs;
@@ -41,8 +41,8 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh, const char *f
     if (mesh->tet_count == 0) {
         pl_loader_problem_in(
             loader, "file",
-            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it with them "
-            "here, {\"surface\": \"%.200s\", \"tets\": 20000}, or by pliant mesh %.200s -o body.msh",
+            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it here with "
+            "{\"surface\": \"%.200s\", \"tets\": 20000}, or with pliant mesh %.200s -o body.msh",
             (long long)mesh->tri_count, file, file);
     }
     return mesh->tet_count > 0;
@@ -121,7 +121,7 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     return NULL;
 }
 
-/* Each round is kept only until the next. */
+/* Each intermediate mesh is freed after the next refinement. */
 static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t rounds) {
     if (!mesh || rounds <= 0) return mesh;
     pl_mesh *fine = NULL;

@@ -1,4 +1,5 @@
-/* See surface.h. Bodies without a skin are carried the same way: their boundary at rest is a surface too. */
+/* See surface.h. Bodies without a skin are treated in the same way: their boundary at rest is a surface
+ * too. */
 #include "scene/surface.h"
 #include "core/memory.h"
 #include "io/mtl.h"
@@ -12,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many triangles along an edge of a quadratic face: the same for all frames, whatever the view is. */
+/* PL_CURVES: triangles along an edge of a quadratic face, the same for all frames and views. */
 enum { PL_CURVES = 4, PL_MANY_POINTS = 20000, PL_MAX_OWN_ARRAYS = 8 };
-/* The view's field that asks for the elements that carry vertices, and the name of the array. */
+/* The view's field for the elements that carry vertices, which is also the name of the array. */
 #define PL_ELEMENT_FIELD "element"
 
 typedef struct pl_shown {
     pl_skin *skin;
-    bool given; /* a skin of the scene */
+    bool given; /* the scene defines a skin */
     pl_shading shading;
     int64_t first, count, first_tri;
     int64_t first_node;
@@ -33,9 +34,9 @@ struct pl_surfaces {
     double *rest, *positions, *displacement; /* (count,3) */
     int32_t *tris;
     double *body;     /* (tri_count) */
-    pl_mesh *look;    /* of skins that have one, or NULL */
-    double *normals;  /* (tri_count,9), where those of some skin turn with its elements */
-    double *elements; /* (count), where the view colours by them */
+    pl_mesh *look;    /* look of the skins, or NULL */
+    double *normals;  /* (tri_count,9), if those of some skin rotate with its elements */
+    double *elements; /* (count), if the view colours by them */
 };
 
 static pl_skin_def skin_def(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim) {
@@ -59,11 +60,10 @@ pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surfac
     return pl_skin_create(&def, out, err);
 }
 
-/* ---- making
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- creation */
 
-/* The boundary of a body without a skin, at rest in space. A tessellation is of nodes on the edges; those of
- * Bezier bodies are control points. */
+/* The boundary of a body without a skin, at rest in world coordinates. Tessellation requires nodes on the
+ * edges; those of Bezier bodies are control points. */
 static pl_status make_boundary(const pl_mesh *mesh, const double *rest, bool control, pl_mesh *out,
                                pl_error *err) {
     pl_tessellation surface;
@@ -91,7 +91,7 @@ static pl_status make_boundary(const pl_mesh *mesh, const double *rest, bool con
     return status;
 }
 
-/* Appends a body's surface, bound. */
+/* Appends a body's surface and binds it. */
 static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface, pl_sim *sim, pl_error *err) {
     pl_shown *shown = &all->bodies[body];
     int64_t vertices = all->count + surface->node_count, tris = all->tri_count + surface->tri_count;
@@ -139,7 +139,7 @@ static pl_status add_body(pl_surfaces *all, int body, pl_sim *sim, pl_error *err
     return status;
 }
 
-/* The number of the element that carries each vertex, as the frame counts them (mezger2007 figure 10). */
+/* The index of the element that carries each vertex, as in the frame (mezger2007 figure 10). */
 static pl_status find_elements(pl_surfaces *all, pl_sim *sim, pl_error *err) {
     const char *field = all->scene->output.view.field;
     if (!field || strcmp(field, PL_ELEMENT_FIELD)) return PL_OK;
@@ -230,8 +230,7 @@ json_t *pl_surfaces_value(const pl_surfaces *all) {
     return list;
 }
 
-/* ---- frames
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- frames */
 
 /* The mean over the elements around each node. */
 static pl_status mean_of_tets(const pl_frame *frame, const pl_array *array, double *out, pl_error *err) {
@@ -256,7 +255,7 @@ static pl_status mean_of_tets(const pl_frame *frame, const pl_array *array, doub
     return PL_OK;
 }
 
-/* Positions, or velocities: all that goes as the nodes go. */
+/* Interpolates positions or velocities of nodes at the vertices. */
 static void carry_points(pl_surfaces *all, const double *nodes, double *out) {
     for (int b = 0; b < all->body_count; b++) {
         const pl_shown *shown = &all->bodies[b];
@@ -281,18 +280,18 @@ static void turn_normals(pl_surfaces *all, const double *nodes) {
     }
 }
 
-/* Tensors take much room on a fine surface: only what the view shows. */
+/* Tensors are large on a fine surface: only those that the view shows are written. */
 static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
     const char *field = all->scene->output.view.field;
     size_t length = strlen(array->name);
     if (!strcmp(array->name, "body") || !strcmp(array->name, "displacement")) return false;
-    /* forces belong to the nodes that they act on: there are none in between */
+    /* forces act on nodes and cannot be interpolated between them */
     if (!strcmp(array->name, "reaction") || strstr(array->name, "_force")) return false;
     if (array->components <= 3) return true;
     return field && !strncmp(field, array->name, length) && (!field[length] || field[length] == '.');
 }
 
-/* Of values of tetrahedra those of nodes that were extrapolated from the integration points, where the frame
+/* For values on tetrahedra, the values extrapolated from the integration points to the nodes, if the frame
  * has them (mezger2007 section 6.2): "node_stress" for "stress". */
 static const pl_array *find_smooth(const pl_frame *frame, const pl_array *array) {
     static const char prefix[] = "node_";
@@ -332,7 +331,7 @@ pl_status pl_surfaces_write_materials(const pl_surfaces *all, const char *path, 
     return all->look && all->look->appearance_count ? pl_mtl_write(all->look, path, err) : PL_OK;
 }
 
-/* What is not carried from the frame; the number of arrays. */
+/* Lists the arrays that are not carried over from the frame; returns their number. */
 static int list_own(const pl_surfaces *all, pl_array *arrays) {
     static char displacement[] = "displacement", body[] = "body", normal[] = PL_LOOK_NORMAL,
                 element[] = PL_ELEMENT_FIELD;

@@ -1,5 +1,5 @@
-/* What is seen of a scene with skins: one surface of all bodies, skins where they have one and else their
- * boundary, carried along by the simulation and written beside the frames. */
+/* The visible surface of a scene with skins: one surface for all bodies, their skins or else their
+ * boundaries, which moves with the simulation and is written next to the frames. */
 #ifndef PL_SCENE_SURFACE_H
 #define PL_SCENE_SURFACE_H
 
@@ -9,21 +9,21 @@
 
 typedef struct pl_surfaces pl_surfaces;
 
-/* The skin of one body, bound to the simulation. */
+/* Binds the skin of one body to the simulation. */
 pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
                           pl_error *err);
 
-/* *out is NULL where no body has a skin. */
+/* *out is NULL if no body has a skin. */
 pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **out, pl_error *err);
 void pl_surfaces_free(pl_surfaces *surfaces);
-/* The surface at the simulation's positions, with the values of `frame` carried to its vertices: tensors only
- * where the view asks for them. */
+/* Writes the surface at the simulation's positions, with the values of `frame` at its vertices; tensors only
+ * if the view shows them. */
 pl_status pl_surfaces_write(pl_surfaces *surfaces, pl_sim *sim, const pl_frame *frame, const char *path,
                             pl_error *err);
-/* The skins' materials as a .mtl file, if there are any: the array "material" of what is written counts them.
- */
+/* Writes the skins' materials as a .mtl file, if there are any; the array "material" of the surface contains
+ * their indices. */
 pl_status pl_surfaces_write_materials(const pl_surfaces *surfaces, const char *path, pl_error *err);
-/* How the skins were bound, for run.json: an array, or NULL without memory. */
+/* How the skins were bound, for run.json: an array; NULL if out of memory. */
 json_t *pl_surfaces_value(const pl_surfaces *surfaces);
 
 #endif

@@ -1,11 +1,11 @@
-/* The fields of what belongs to scenes alone. Definitions of the C API bring their own lists
- * (integrate/fields.h, ...). */
+/* The fields that only scenes have. Definitions of the C API have their own tables (integrate/fields.h,
+ * ...). */
 #include "scene/kinds.h"
 
 #define PL_SCENE(member) offsetof(pl_scene, member)
 #define PL_OUTPUT(member) offsetof(pl_output_def, member)
 
-/* The fields of a body's definition serve for a scene's body too. */
+/* The fields of a body's definition are also used for a scene's body. */
 _Static_assert(offsetof(pl_scene_body, def) == 0, "a scene's body begins with its definition");
 _Static_assert(offsetof(pl_scene_collider, def) == 0, "a scene's collider begins with its definition");
 
@@ -62,7 +62,7 @@ static const pl_field scene_table[] = {
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(probes),
      .kind = "probes",
-     .doc = "Points and selections followed over time, in probes.csv."},
+     .doc = "Points and selections recorded over time, in probes.csv."},
     {.name = "output",
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(output),

@@ -1,6 +1,6 @@
-/* What a version of a scene takes over from the one before: meshes, goals and skins whose sources are the
- * same, so that a change of a number neither reads nor meshes anything. They stay the same objects, by which
- * the simulation knows that a body is the one it has. */
+/* Data that a version of a scene takes over from the previous one: meshes, goals and skins whose sources are
+ * the same, so that changing a number does not read or mesh anything again. They remain the same objects, by
+ * which the simulation recognises an unchanged body. */
 #include "scene/kinds.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
-/* By what a file would say: every field that has a default is written too. */
+/* Compares the values as written to a file, which includes all defaults. */
 static bool same_value(const char *kind, const void *a, const void *b) {
     json_t *one = pl_kind_write(kind, a), *other = pl_kind_write(kind, b);
     bool same = one && other ? json_equal(one, other) : one == other;
@@ -17,7 +17,7 @@ static bool same_value(const char *kind, const void *a, const void *b) {
     return same;
 }
 
-/* Makes item `index` of the version before this one's too. */
+/* Shares mesh `index` of the previous version. */
 static const pl_mesh *take(pl_loader *loader, int index) {
     pl_scene *scene = loader->scene;
     const pl_scene_mesh *mesh = &loader->before->meshes[index];
@@ -49,7 +49,7 @@ const pl_mesh *pl_takeover_file(pl_loader *loader, const char *path, int64_t ver
     return NULL;
 }
 
-/* A file that was read for what is taken over: another placement, or another body, may need it again. */
+/* Shares a file that was read for reused meshes: another placement or another body may need it again. */
 static void take_file(pl_loader *loader, const char *file, int64_t vertices) {
     char *path = file && loader->scene->folder ? pl_scene_path(loader->scene, file) : NULL;
     if (path) pl_takeover_file(loader, path, vertices);

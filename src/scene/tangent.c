@@ -1,15 +1,15 @@
-/* Which tangents go with which laws and integrators. */
+/* Which tangents are compatible with which laws and integrators. */
 #include "scene/kinds.h"
 
-/* The law whose tangents are the warped and the plain one. */
+/* The law that has the warped and the plain tangent. */
 static const char *pl_warped_law(void) {
     int i = 0;
     while (i + 1 < pl_law_count() && !pl_law_at(i)->has_warped_tangent) i++;
     return pl_law_at(i)->name;
 }
 
-/* The stiffness of the linear law goes with that law, and with the integrator that takes one stiffness a
- * step. */
+/* The stiffness of the linear law is only compatible with that law, and with the integrator that uses one
+ * stiffness per step. */
 void pl_scene_check_tangent(pl_loader *loader) {
     const pl_scene *scene = loader->scene;
     const char *type = scene->sim.integrator.type;

@@ -1,5 +1,4 @@
-/* JSON values as text that people can read: shortest numbers that read back the same, short arrays on one
- * line. */
+/* JSON values as readable text: shortest numbers that read back the same, short arrays on one line. */
 #ifndef PL_SCENE_TEXT_H
 #define PL_SCENE_TEXT_H
 
@@ -7,7 +6,7 @@
 
 #include <jansson.h>
 
-/* All on one line. */
+/* Everything on one line. */
 void pl_json_print_line(const json_t *value, pl_buffer *buffer);
 void pl_json_print(const json_t *value, int indent, pl_buffer *buffer);
 

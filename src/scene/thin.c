@@ -1,6 +1,6 @@
-/* Colliders that bodies may pass through between two steps: contact looks where nodes are at the end of a
- * step, so that a node which gets from one side of a collider to the other within one is never seen inside.
- */
+/* Colliders that bodies may pass through between two steps. Contact is detected at the positions at the end
+ * of a step, so that a node that moves from one side of a collider to the other within one step is never seen
+ * inside. */
 #include "contact/collider.h"
 #include "model/conditions.h"
 #include "scene/concerns.h"
@@ -10,11 +10,11 @@
 #include <string.h>
 
 enum {
-    PLACES = 256,  /* of a surface where its thickness is measured */
-    MARCHES = 200, /* along a line at such a place */
-    MOMENTS = 128  /* of the scene's time at which motions are looked at */
+    PLACES = 256,  /* points of a surface where its thickness is measured */
+    MARCHES = 200, /* steps along a line at each of these points */
+    MOMENTS = 128  /* times during the scene at which motions are sampled */
 };
-/* A collider is as thin as this part of its surface. */
+/* The thickness of a collider is the thickness below which this share of its surface lies. */
 static const double thin_part = 0.2;
 
 typedef struct box {
@@ -51,9 +51,9 @@ static int compare_places(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* How far a line goes on inside of the collider, from near its surface against the normal: by steps as long
- * as the distance to the nearest surface. Triangles lie a little outside where the surface is hollow.
- * INFINITY where the line does not get in. */
+/* Thickness of the collider along a line from a point near its surface against the normal, by sphere tracing:
+ * each step has the length of the distance to the nearest surface. Triangles lie slightly outside where the
+ * surface is concave. INFINITY if the line does not enter the collider. */
 static double march(const pl_collider *collider, const double from[3], const double normal[3], double size) {
     double displacement = 1e-6 * size, entry = -1;
     for (int k = 0; k < MARCHES && displacement < size; k++) {
@@ -72,7 +72,8 @@ static double march(const pl_collider *collider, const double from[3], const dou
     return entry < 0 ? INFINITY : displacement - entry;
 }
 
-/* Of a collider with bounds; `bounds` are its surface's at the start. INFINITY where that cannot be told. */
+/* Thickness of a bounded collider; `bounds` is set to the bounds of its surface at the start. INFINITY if
+ * unknown. */
 static double find_thickness(const pl_collider_def *def, const pl_collider *collider, box *bounds) {
     pl_mesh *mesh = NULL;
     place places[PLACES];
@@ -111,10 +112,10 @@ static double find_thickness(const pl_collider_def *def, const pl_collider *coll
 
 /* ---- motions */
 
-/* A collider in a step that begins at some moment. */
+/* A collider in a step that begins at a sampled time. */
 typedef struct moment {
-    box swept;     /* where it gets to */
-    double travel; /* m, of the corner of its bounds that moves most */
+    box swept;     /* region that it reaches */
+    double travel; /* m, of the corner of its bounds that moves farthest */
 } moment;
 
 static void find_moments(const pl_collider *collider, const box *start, double duration, double dt,
@@ -140,13 +141,13 @@ static void find_moments(const pl_collider *collider, const box *start, double d
     }
 }
 
-/* What is known of a body's motion before it happens. */
+/* What is known in advance about a body's motion. */
 typedef struct motion {
-    box start;    /* where it is ... */
-    box extent;   /* ... and where it may get to, as far as is known */
+    box start;    /* its initial bounds ... */
+    box extent;   /* ... and the region that it may reach, as far as known */
     double speed; /* m/s at the start */
-    double given; /* m per step, by constraints */
-    bool falls;   /* no constraint holds any of it */
+    double given; /* m per step, prescribed by constraints */
+    bool falls;   /* no constraint acts on it */
 } motion;
 
 static void constraint_travel(const pl_sim *sim, const pl_constraint *c, const pl_body *body, double duration,
@@ -208,8 +209,8 @@ static bool may_meet(const box *a, const box *b) {
     return true;
 }
 
-/* How far a body falls, m, before it is level with the far side of the collider: at most the length of both
- * together, along gravity. */
+/* How far, in m, a body falls along gravity before its front reaches the near side of the collider; 0 if it
+ * is already beyond it. */
 static double fall_to(const motion *body, const box *collider, const double gravity[3]) {
     double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]), front = -INFINITY, far = INFINITY;
     if (!(g > 0)) return 0;
@@ -227,8 +228,7 @@ static double fall_to(const motion *body, const box *collider, const double grav
     return fmax(0, far - front);
 }
 
-/* How much nearer a body and a collider may get to each other in a step in which they may meet; 0: they do
- * not. */
+/* How much closer a body and a collider may get in a step in which they may meet; 0 if they never meet. */
 static double closing_travel(const motion *body, const moment moments[MOMENTS], const double gravity[3],
                              double dt) {
     const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
@@ -245,7 +245,7 @@ static double closing_travel(const motion *body, const moment moments[MOMENTS], 
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
     const pl_scene *scene = loader->scene;
     const double duration = scene->output.duration, dt = sim->model->dt, parts = fmax(1, substeps);
-    if (!sim->contact) return; /* barriers look at what is between a step's ends */
+    if (!sim->contact) return; /* barriers also detect contact between the ends of a step */
     double gravity[3];         /* at the start */
     memcpy(gravity, sim->model->gravity, sizeof gravity);
     pl_curve_at(&sim->model->gravity_keys.curve, 0, gravity);
@@ -263,9 +263,8 @@ void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
             size_t mark = pl_loader_enter_item(loader, "colliders", &scene->colliders, c, def->name);
             pl_loader_warning(
                 loader,
-                "is %.3g m thick, but body '%.60s' and it get up to %.3g m nearer to each other in a "
-                "step and may pass through; expected time.dt below %.2g, a thicker collider, or "
-                "contact.between = \"barrier\"",
+                "is %.3g m thick, but body '%.60s' may move by %.3g m per step relative to it and pass "
+                "through; expected time.dt below %.2g, a thicker collider, or contact.between = \"barrier\"",
                 thickness, scene->sim.bodies[b].name, travel, dt * thickness / travel);
             pl_loader_leave(loader, mark);
             break;

@@ -1,4 +1,4 @@
-/* What the events of a scene mean for a run's files: times of frames where steps change their length, and
+/* Effects of a scene's events on a run's files: the times of frames if the length of steps changes, and
  * whether frames have the same bodies throughout. */
 #include "scene/folder.h"
 #include "scene/loader.h"
@@ -24,7 +24,7 @@ static bool note_dt(pl_scene *scene, int64_t step, const json_t *dt) {
     return true;
 }
 
-/* Of bodies: whether a change leaves the surface that is seen with the same vertices. */
+/* For bodies: whether the visible surface has the same vertices after the change. */
 static bool keeps_surface(const pl_path_step *steps, int count) {
     static const char *const others[] = {"mesh", "element", "skin", "straighten"};
     bool keeps = count > 2 && steps[2].key;

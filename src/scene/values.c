@@ -1,12 +1,11 @@
-/* Small kinds: curves, axes, ranges, starts, rotations, and what constraints and loads ask beyond their
+/* Small kinds: curves, axes, ranges, starts, rotations, and checks of constraints and loads beyond their
  * fields. */
 #include "scene/kinds.h"
 
 #include <math.h>
 #include <string.h>
 
-/* ---- curves
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- curves */
 
 static const char *const interpolations[] = {"linear", "smooth", "step", NULL};
 
@@ -26,7 +25,8 @@ static const char *pl_curve_wants(const pl_kind *kind) {
 
 static const pl_field any = {.name = "", .type = PL_FIELD_REAL};
 
-/* One value: fixes the curve's components when they are still open (0). `range` is of single numbers. */
+/* Reads one value; determines the number of the curve's components if it is still open (0). `range` applies
+ * to single numbers. */
 static bool pl_curve_value(pl_loader *loader, const pl_kind *kind, const pl_field *range, const json_t *value,
                            int *components, double out[3]) {
     int found = json_is_number(value) ? 1 : json_is_array(value) ? 3 : 0;
@@ -46,7 +46,7 @@ static bool pl_curve_value(pl_loader *loader, const pl_kind *kind, const pl_fiel
     return found == 1 ? pl_read_real(loader, value, range, out) : pl_read_vec3(loader, value, NULL, out);
 }
 
-/* [time, value] number `index`. */
+/* Reads [time, value] number `index`. */
 static bool pl_curve_key(pl_loader *loader, const pl_kind *kind, const pl_field *range, const json_t *key,
                          pl_curve *curve, double *times, double *values) {
     if (!json_is_array(key) || json_array_size(key) != 2) {
@@ -108,7 +108,7 @@ static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, const pl_field
             size_t inner = pl_loader_enter_index(loader, (int64_t)i);
             bool good = pl_curve_key(loader, kind, range, json_array_get(keys, i), &curve, times, values);
             pl_loader_leave(loader, inner);
-            if (!good) break; /* later keys would only be compared with a broken one */
+            if (!good) break; /* later keys would only be compared with a wrong one */
         }
         *out = curve;
     }
@@ -173,7 +173,7 @@ json_t *pl_curve_write(const pl_kind *kind, const void *target) {
 
 void pl_parameters_write(int count, const pl_material_key *keys, json_t *object) {
     for (int k = 0; k < count; k++) {
-        if (!json_object_get(object, keys[k].field)) continue; /* another object's */
+        if (!json_object_get(object, keys[k].field)) continue; /* belongs to another object */
         json_t *value = pl_curve_keys_write(&keys[k].curve);
         json_object_set_new(value, "over", json_string(variables[keys[k].over]));
         json_object_set_new(object, keys[k].field, value);
@@ -205,8 +205,7 @@ json_t *pl_curve_schema(const pl_kind *kind) {
     return json_pack("{s:o}", "anyOf", values);
 }
 
-/* ---- axes, range
- * --------------------------------------------------------------------------------------- */
+/* ---- axes, range */
 
 void pl_axes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     (void)kind;
@@ -281,8 +280,7 @@ json_t *pl_range_schema(const pl_kind *kind) {
                      "minItems", 2, "maxItems", 2);
 }
 
-/* ---- starts and rotations
- * ---------------------------------------------------------------------------------------- */
+/* ---- starts and rotations */
 
 static bool pl_is_zero(const double v[3]) { return v[0] == 0.0 && v[1] == 0.0 && v[2] == 0.0; }
 
@@ -317,8 +315,7 @@ json_t *pl_rotate_write(const pl_kind *kind, const void *target) {
     return rotation->degrees == 0.0 ? NULL : pl_write_fields(kind->fields(), target, json_object());
 }
 
-/* ---- constraints and loads
- * --------------------------------------------------------------------------------------- */
+/* ---- constraints and loads */
 
 void pl_constraint_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_constraint_def *constraint = target;

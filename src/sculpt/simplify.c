@@ -87,8 +87,7 @@ static void gather(pl_simplifier *s) {
     }
 }
 
-/* ---- the heap
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- the heap */
 
 static bool cheaper(const pl_edge *a, const pl_edge *b) {
     if (a->cost != b->cost) return a->cost < b->cost;
@@ -141,8 +140,7 @@ static bool push_edge(pl_simplifier *s, int32_t a, int32_t b) {
     return heap_push(s, (pl_edge){cost, from, to, {s->stamps[from], s->stamps[to]}});
 }
 
-/* ---- collapses
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- collapses */
 
 /* The neighbours of a node; -1 if there are too many. */
 static int ring_of(const pl_simplifier *s, int32_t node, int32_t ring[PL_MAX_RING]) {

@@ -147,7 +147,7 @@ static const struct {
     {"msh", MSH4 "$Entities\n1 0 0\n", NULL, {"broken:5: the line ends, expected the number of entities"}},
     /* TetGen */
     {"tetgen", "", "", {"broken:1: the file ends, expected the number of points"}},
-    {"tetgen", NODE, NULL, {"only the points are there"}},
+    {"tetgen", NODE, NULL, {"found only the points"}},
     {"tetgen", "1 2 0 0\n1 0 0 0\n", "", {"broken:1: dimension is 2, expected 3"}},
     {"tetgen", "1 3 0 0\n5 0 0 0\n", "", {"broken:2: the point's number is 5, expected 1"}},
     {"tetgen", "2 3 0 0\n1 0 0 0\n3 0 0 0\n", "", {"broken:3: the point's number is 3, expected 2"}},

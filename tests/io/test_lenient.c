@@ -208,7 +208,7 @@ static void test_ply(void **state) {
         "property list uchar float texcoord\nproperty list uint8 uint32 vertex_index\nend_header\n0.5\n"
         "255 5 0 0\n255 5 0 1\n255 5 1 1\n255 5 1 0\n2 0.1 0.2 4 0 1 2 3\n0 2 1 2\n",
         NULL, &repairs);
-    assert_string_equal(repairs.notes, "line 4 of the header passed over");
+    assert_string_equal(repairs.notes, "line 4 of the header was ignored");
     pl_mesh_repairs_free(&repairs);
     assert_int_equal(mesh->tri_count, 2);
     check_near(mesh->nodes[2], 5, 0);

@@ -281,31 +281,34 @@ static void check_note(const char *obj, const char *mtl, const char *note) {
 static void test_wrong(void **state) {
     (void)state;
     mkdir(FOLDER "/folder", 0777);
-    check_note("mtllib absent.mtl\n" TETRAHEDRON, NULL, "absent.mtl: the file of materials is not there");
-    check_note("mtllib folder\n" TETRAHEDRON, NULL, "folder: the file of materials is not there, or no file");
+    check_note("mtllib absent.mtl\n" TETRAHEDRON, NULL, "absent.mtl: the material file does not exist");
+    check_note("mtllib folder\n" TETRAHEDRON, NULL,
+               "folder: the material file does not exist or is not a file");
     check_note("mtllib wrong.obj\n" TETRAHEDRON, NULL, "wrong.obj: none of the materials is in it");
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, "mtllib wrong.mtl\nnewmtl b\nKd 1 0 0\n",
-               "1 of 1 materials are in no file of materials");
-    check_note("mtllib none.mtl wrong.mtl\n" TETRAHEDRON, MATERIAL, "none.mtl: the file of materials");
+               "1 of 1 materials are not defined in any material file");
+    check_note("mtllib none.mtl wrong.mtl\n" TETRAHEDRON, MATERIAL, "none.mtl: the material file");
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd none.png\n",
-               "none.png: the texture is not");
+               "none.png: the texture does not exist");
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd folder\n",
-               "folder: the texture is not there");
+               "folder: the texture does not exist");
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd wrong.obj\n",
                "texture is of an unknown kind");
-    check_note("mtllib wrong.mtl\n" TETRAHEDRON, "newmtl a\nKd nan 0 0\n", "colours that are no numbers");
+    check_note("mtllib wrong.mtl\n" TETRAHEDRON, "newmtl a\nKd nan 0 0\n", "colours that are not numbers");
     check_note("mtllib wrong.mtl\nv 5 5 5 nan 0 0\n" TETRAHEDRON, MATERIAL, "1 vertices have colours that");
-    check_note("mtllib wrong.mtl\nvt nan 0\n" TETRAHEDRON, MATERIAL, "1 texture coordinates that are no");
+    check_note("mtllib wrong.mtl\nvt nan 0\n" TETRAHEDRON, MATERIAL,
+               "1 texture coordinates are missing or not");
     write_png_header(FOLDER "/wide.png", 100000, 3);
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd wide.png\n",
                "wide.png: a texture of 100000 x 3 pixels, expected 1 to 16384");
     assert_int_equal(
         pl_file_write_atomic(FOLDER "/photo.jpg", "\xff\xd8\xff\xe0 and so on, and on and on", 26, NULL),
         PL_OK);
-    check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd photo.jpg\n", "photo.jpg: a texture of 0 x 0 pixels");
+    check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd photo.jpg\n",
+               "photo.jpg: a texture of 0 x 0 pixels");
     char *long_line = calloc(1, 100000); /* a name of 60,000 bytes */
     snprintf(long_line, 100000, "mtllib %060000d\n" TETRAHEDRON, 7);
-    check_note(long_line, NULL, "the file of materials is not there");
+    check_note(long_line, NULL, "the material file does not exist");
     free(long_line);
 }
 

@@ -166,7 +166,7 @@ static void test_broken(void **state) {
     write_msh4(&inf, 4, 1, INFINITY);
     check_refused("msh", inf.data, inf.size, "x is inf, expected a finite number");
     write_text(&order, "$MeshFormat\n4.1 1 8\n\2\2\2\2\n$EndMeshFormat\n");
-    check_refused("msh", order.data, order.size, "expected 1 in either order of bytes");
+    check_refused("msh", order.data, order.size, "expected 1 in either byte order");
     order.size = 0, write_text(&order, "$MeshFormat\n2.2 1 4\n");
     check_refused("msh", order.data, order.size, "numbers of 4 bytes, expected 1 and 8");
     write_msh4(&whole, 4, 1, 0);

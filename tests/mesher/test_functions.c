@@ -122,7 +122,7 @@ static void test_files(void **state) {
     char path[2][64];
     snprintf(path[0], sizeof path[0], "grid-%d.vtk", (int)getpid());
     snprintf(path[1], sizeof path[1], "grid-%d.sdf", (int)getpid());
-    check_fails(pl_grid_save(grid, path[1], &err), &err, "steps are unlike");
+    check_fails(pl_grid_save(grid, path[1], &err), &err, "the steps along the axes differ");
     check_ok(pl_grid_save(grid, path[0], &err));
     assert_true(pl_grid_is_file(path[0]));
     check_ok(pl_grid_load(path[0], &read, &err));
@@ -216,7 +216,7 @@ static void test_refusals(void **state) {
          "data of 7 points, but the grid has 8"},
         {"# vtk DataFile Version 3.0\n\nASCII\nDATASET STRUCTURED_POINTS\nDIMENSIONS 2 2 2\nPOINT_DATA 8\n"
          "SCALARS d float 2\nLOOKUP_TABLE default\n1 2 3 4 5 6 7 8 1 2 3 4 5 6 7 8\n",
-         "no array of one number"},
+         "no array with one number"},
     };
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++)
         check_fails(pl_grid_load_memory("x", broken[i][0], strlen(broken[i][0]), &grid, &err), &err,

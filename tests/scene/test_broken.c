@@ -404,7 +404,7 @@ static void test_nothing_holds_a_body_under_gravity(void **state) {
     pl_error err;
     assert_int_equal(load_text(good_scene, 2, falls, &scene, &problems, &err), PL_ERR_INPUT);
     assert_string_equal(problems.items[0].path, "bodies[0]");
-    assert_non_null(strstr(problems.items[0].message, "nothing holds body 'bar' along y"));
+    assert_non_null(strstr(problems.items[0].message, "nothing supports body 'bar' along y"));
     pl_problems_free(&problems);
     assert_int_equal(load_text(good_scene, 3, slides, &scene, NULL, &err), PL_ERR_INPUT);
     check_ok(load_text(good_scene, 2, hangs, &scene, NULL, &err));

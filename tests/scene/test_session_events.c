@@ -77,7 +77,8 @@ static void test_grabs(void **state) {
         "{\"grab\": \"x\", \"body\": \"cow\", \"tet\": 0, \"at\": [1, 0, 0, 0], \"target\": [0, 0, 0]}",
         "no body 'cow'");
     session_refuses(session, "{\"drag\": \"g1\"}", "target: is missing");
-    session_refuses(session, "{\"release\": \"g1\", \"target\": [0, 0, 0]}", "does not go with release");
+    session_refuses(session, "{\"release\": \"g1\", \"target\": [0, 0, 0]}",
+                    "cannot be combined with release");
     double before = report.momentum[0];
     session_apply(session, "{\"release\": \"g1\"}");
     report = step(session);
