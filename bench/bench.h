@@ -1,5 +1,5 @@
-/* Benchmarks as tables: one file per subject, one line in runner.c. Ratios are measured within one run;
- * figures of other programs are in peers.h. In contrast to the command line, benches may use the library's
+/* Benchmarks that print tables: one file per subject, one line in runner.c. Ratios are measured within one
+ * run; times of other programs are in peers.h. In contrast to the command line, benches may use the library's
  * internals (src/). */
 #ifndef PL_BENCH_H
 #define PL_BENCH_H

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The figures of docs/choosing.md: integrators and solvers on a wild body that is dropped, elements on a cantilever.
+"""The figures of docs/choosing.md: integrators and solvers on a dropped body of tests/data/wild, elements on a cantilever.
 
     python3 bench/choosing.py [--pliant build/pliant] [--quick]
 
@@ -28,7 +28,7 @@ def cpu_of(command):
 
 
 def drop(pliant, label, integrator, mesh="w14", law="stable-neo-hookean", young=1e5, dt=0.01, duration=1.2, body=None, **keys):
-    """One body falls with spin on a floor and a rock. Rebound: how much of its fall it rises again."""
+    """One body falls with spin on a floor and a rock. Rebound: the height that it regains, over the height of its fall."""
     scene = {
         "time": {"dt": dt, "duration": duration}, "gravity": [0, -9.81, 0], "integrator": integrator,
         "materials": {"m": {"law": law, "young": young, "poisson": 0.4, "density": 1000}},
@@ -77,7 +77,7 @@ def drops(pliant, quick):
 
 
 def cantilever(element, resolution, poisson, solver):
-    """A bar of 10 x 1 x 1 m under a small weight, against Timoshenko's beam."""
+    """A bar of 10 x 1 x 1 m under a small weight, compared with Timoshenko's beam."""
     import time
 
     import pliant

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Contact against the reference implementation of Incremental Potential Contact, on its meshes.
+"""Contact compared with the reference implementation of Incremental Potential Contact, on its meshes.
 
-The folder has the reference's cases as gzipped Gmsh files in their starting positions and nodes.json with the nodes that are
-held or turned. Settings are the reference's: backward Euler, logarithmic neo-Hookean, barrier distance 1e-3 of the
-diagonal, friction of the step's start, and Newton's method until no node is corrected by more than 1e-2 diagonals
-per second. `--rule default` leaves stopping rule and friction to Pliant's own defaults.
+The folder has the reference's cases as gzipped Gmsh files in their initial positions, and nodes.json with the nodes that are
+fixed or rotated. Settings are the reference's: backward Euler, logarithmic neo-Hookean, barrier distance 1e-3 of the
+diagonal, friction evaluated at the step's start, and Newton's method until no node is corrected by more than 1e-2 diagonals
+per second. `--rule default` uses Pliant's own stopping rule and friction.
 """
 import argparse
 import csv
@@ -66,7 +66,7 @@ def main():
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
     nodes = json.load(open(os.path.join(args.folder, "nodes.json")))
-    print("%-12s %6s %8s %8s %10s %10s %10s %7s" % ("case", "steps", "newton", "theirs", "wall ms", "CPU ms", "theirs", "ratio"))
+    print("%-12s %6s %8s %8s %10s %10s %10s %7s" % ("case", "steps", "newton", "ref.", "wall ms", "CPU ms", "ref. CPU", "ratio"))
     for name in args.cases.split(","):
         with tempfile.TemporaryDirectory() as out:
             with open(out + "/scene.json", "w") as f:

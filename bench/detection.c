@@ -104,7 +104,8 @@ static pl_status detection_run(const pl_bench_options *options, pl_table *table,
     static const char *const heads[] = {"threads",  "candidates",   "near",      "search ms",   "near ms",
                                         "limit ms", "detection ms", "energy ms", "iteration ms"};
     double seconds = options->quick ? 0.2 : 1;
-    pl_table_begin(table, "detection", "Contact of two wavy sheets, 99,856 triangles", 9, heads);
+    pl_table_begin(table, "detection",
+                   "Contact detection between two wavy sheets, 99,856 triangles, minimum times", 9, heads);
     for (int count = 1; count <= options->threads; count *= 2) {
         sheets s = {0};
         pl_threads *threads = pl_threads_new(count);
@@ -129,11 +130,12 @@ static pl_status detection_run(const pl_bench_options *options, pl_table *table,
         free(s.forces);
         if (status != PL_OK) return status;
     }
-    pl_table_note(
-        table, "detection: near pairs, limit, and a search every %d; an iteration: and energy with forces.",
-        SEARCHED);
+    pl_table_note(table,
+                  "near: pairs within the activation distance; detection: near pairs, limit of the step and "
+                  "a search every %d iterations;\niteration: detection, and energy with forces.",
+                  SEARCHED);
     return PL_OK;
 }
 
-const pl_bench pl_bench_detection = {"detection", "Pairs that may touch, the longest step and what is near.",
-                                     detection_run};
+const pl_bench pl_bench_detection = {
+    "detection", "contact detection: candidate pairs, near pairs and the longest step", detection_run};

@@ -37,7 +37,7 @@ static pl_status elements_run(const pl_bench_options *options, pl_table *table, 
                                         "VegaFEM ms",  "VegaFEM ns/tet", "ratio"};
     pl_table_begin(table, "elements",
                    "Element work, invertible neo-Hookean tet4, 1 thread (SVD, stress, projected tangent, "
-                   "assembly), least times",
+                   "assembly), minimum times",
                    9, heads);
     for (int k = 0; k < 3; k++) {
         pl_bench_model model;
@@ -56,10 +56,10 @@ static pl_status elements_run(const pl_bench_options *options, pl_table *table, 
                      ms[0], ms[1], ms[2], ours, pl_peers[k].vega_elements, vega, vega / ours);
         pl_bench_model_free(&model);
     }
-    pl_table_note(table, "VegaFEM 4.0 forces + stiffness, one thread, of a Xeon at 2.8 GHz, on Gmsh's meshes "
-                         "(peers.h): the ratio is across\n"
-                         "two kinds of machines, per tetrahedron.");
+    pl_table_note(table,
+                  "VegaFEM 4.0, forces and stiffness, one thread of a Xeon at 2.8 GHz, on Gmsh's meshes "
+                  "(peers.h).\nThe ratio, per tetrahedron, compares two kinds of machines.");
     return PL_OK;
 }
 
-const pl_bench pl_bench_elements = {"elements", "element work against VegaFEM", elements_run};
+const pl_bench pl_bench_elements = {"elements", "element work compared with VegaFEM", elements_run};

@@ -112,9 +112,10 @@ static pl_status run_all(swing *fine, swing *s, const pl_mesh *mesh, FILE *serie
 }
 
 static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"integrator", "step s", "substeps",  "energy at end %",
-                                        "least %",    "most %", "tip off m", "ms a second"};
-    pl_table_begin(table, "energy", "A swinging bar of 540 tetrahedra: energy, tip and cost by integrator", 8,
+    static const char *const heads[] = {"integrator", "step s", "substeps",    "energy at end %",
+                                        "min %",      "max %",  "tip error m", "ms per second"};
+    pl_table_begin(table, "energy",
+                   "A swinging bar of 540 tetrahedra: energy, tip and cost by integrator, 1 thread", 8,
                    heads);
     double duration = options->quick ? 1 : 6;
     int samples = (int)(duration * SAMPLES_A_SECOND) + 1;
@@ -130,12 +131,13 @@ static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl
             pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", options->series, strerror(errno));
     if (status == PL_OK) status = pl_bench_bar(3, 0.2, &mesh, err);
     if (status == PL_OK) status = run_all(&fine, &s, mesh, series, table, err);
-    pl_table_note(
-        table,
-        "E = 1e6 Pa, a swing takes about 2.5 s, %g s in all, one thread. Energy is kinetic, elastic and "
-        "of weight, zero at the\nstart, in %% of the largest kinetic energy; tip off: the largest "
-        "distance from where variational with steps of %g s has it.",
-        duration, fine.step);
+    pl_table_note(table,
+                  "E = 1e6 Pa, %g s; a swing takes about 2.5 s. Energy: kinetic + elastic + potential energy "
+                  "of gravity, zero at the "
+                  "start,\nin %% of the largest kinetic energy; tip error: largest distance from the tip of "
+                  "variational with steps of %g s;\n"
+                  "ms per simulated second.",
+                  duration, fine.step);
     if (series && fclose(series) != 0 && status == PL_OK)
         status =
             pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be written: %s", options->series, strerror(errno));
@@ -145,5 +147,5 @@ static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl
     return status;
 }
 
-const pl_bench pl_bench_energy = {"energy", "what each integrator does to a swinging bar's energy",
+const pl_bench pl_bench_energy = {"energy", "energy behaviour of each integrator on a swinging bar",
                                   energy_run};

@@ -45,7 +45,7 @@ static pl_status hang_apart(pl_bench_step step, growth_result *out, pl_error *er
 
 static pl_status growth_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
     static const char *const heads[] = {"tets",    "seconds", "Newton",    "linear", "elements s",
-                                        "solve s", "us/tet",  "bytes/tet", "ended"};
+                                        "solve s", "us/tet",  "bytes/tet", "reason"};
     pl_table_begin(table, "growth", "The hanging bar, quasistatic, all threads, residual 1e-10", 9, heads);
     static const int resolutions[] = {4, 8, 17, 37};
     for (int k = 0; k < (options->quick ? 3 : 4); k++) {
@@ -60,15 +60,15 @@ static pl_status growth_run(const pl_bench_options *options, pl_table *table, pl
                      1e3 * report->ms_total / (double)r.step.tets, r.peak / (double)r.step.tets,
                      pl_reason_name(report->reason));
     }
-    pl_table_note(table, "bytes/tet: peak of resident memory over tetrahedra, program, mesh and set-up "
-                         "included. Asked for: 700 at 1M.");
+    pl_table_note(table, "bytes/tet: peak resident memory per tetrahedron, including program, mesh and "
+                         "set-up. Target: 700 at 1M.");
     return PL_OK;
 }
 
 /* One Newton iteration with a hundred products: everything is allocated by then. */
 static pl_status memory_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"matrix",    "tets",       "peak MB",       "bytes/tet",
-                                        "asked for", "elements s", "100 products s"};
+    static const char *const heads[] = {"matrix", "tets",       "peak MB",       "bytes/tet",
+                                        "target", "elements s", "100 products s"};
     static const char *const names[] = {"assembled", "assembled, single", "matrix-free",
                                         "matrix-free, single"};
     static const char *const asked[] = {"700", "", "450", "350"};
@@ -91,4 +91,4 @@ static pl_status memory_run(const pl_bench_options *options, pl_table *table, pl
 
 const pl_bench pl_bench_growth = {"growth", "time to solution of the hanging bar, 1K to 1M tetrahedra",
                                   growth_run};
-const pl_bench pl_bench_memory = {"memory", "peak memory a tetrahedron", memory_run};
+const pl_bench pl_bench_memory = {"memory", "peak memory per tetrahedron", memory_run};

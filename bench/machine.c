@@ -16,7 +16,7 @@ static void scalar_kernel(void *context) {
 
 static pl_status machine_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
     (void)err;
-    static const char *const heads[] = {"what", "figure"};
+    static const char *const heads[] = {"quantity", "value"};
     pl_table_begin(table, "machine", "This machine", 2, heads);
     double sink;
     pl_table_row(table, "scalar kernel, 10^6 steps|%.2f ms",

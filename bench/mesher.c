@@ -36,8 +36,8 @@ static pl_status make_surface(bool holes, pl_mesh **out, pl_error *err) {
 }
 
 static pl_status mesher_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"surface", "triangles", "threads", "tetrahedra",
-                                        "seconds", "smallest",  "largest"};
+    static const char *const heads[] = {"surface", "triangles",      "threads",      "tetrahedra",
+                                        "seconds", "smallest angle", "largest angle"};
     pl_table_begin(table, "mesher", "Tetrahedra from a wavy torus", 7, heads);
     for (int holes = 0; holes < 2; holes++) {
         pl_mesh *surface = NULL;
@@ -63,9 +63,10 @@ static pl_status mesher_run(const pl_bench_options *options, pl_table *table, pl
         pl_mesh_free(surface);
         if (status != PL_OK) return status;
     }
-    pl_table_note(table,
-                  "angles in degrees; best of three; includes cleaning, the tree and all sizes tried.");
+    pl_table_note(
+        table,
+        "Angles in degrees; minimum of three runs, including cleaning, the tree and all attempted sizes.");
     return PL_OK;
 }
 
-const pl_bench pl_bench_mesher = {"mesher", "A million tetrahedra from a surface.", mesher_run};
+const pl_bench pl_bench_mesher = {"mesher", "a million tetrahedra from a surface", mesher_run};

@@ -1,6 +1,6 @@
 /* Times of other programs for the same work: milliseconds, one thread, gcc 12.2 -O3 -march=native. Common
  * case: a bar of 4 x 1 x 1 m fixed at x = 0, E = 1e5 Pa, nu = 0.33, 1000 kg/m3, steps of 0.01 s from rest, on
- * meshes by Gmsh, which are in tests/data. All times are the smallest ones, measured on those meshes.
+ * meshes by Gmsh, which are in tests/data. All are minimum times on those meshes.
  *
  * Steps were measured on a two-core AMD EPYC (Zen 4), as the smallest of seven runs interleaved with
  * Pliant's. Element work was measured on a Xeon at 2.8 GHz (AVX-512), on which VegaFEM's steps take 1.01 to

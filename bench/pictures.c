@@ -82,9 +82,9 @@ static pl_status measure(const pl_bench_options *options, int slices, pl_table *
 }
 
 static pl_status pictures_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"triangles", "final ms", "CPU ms", "draft ms", "CPU ms"};
+    static const char *const heads[] = {"triangles", "final ms", "final CPU ms", "draft ms", "draft CPU ms"};
     pl_table_begin(table, "pictures",
-                   "A frame of 960 x 540 with shadows, occlusion and floor, from positions to pixels", 5,
+                   "A picture of 960 x 540 with shadows, occlusion and floor, from positions to pixels", 5,
                    heads);
     static const int slices[] = {100, 316, 1000};
     pl_status status = PL_OK;
@@ -94,10 +94,9 @@ static pl_status pictures_run(const pl_bench_options *options, pl_table *table, 
         pl_table_note(table, "this build makes no pictures: %s", err->message);
         return PL_OK;
     }
-    pl_table_note(
-        table,
-        "final: 16 samples per pixel; asked for at 100K triangles on two cores: 1000 ms, 200 in draft");
+    pl_table_note(table, "final: 16 samples per pixel; CPU ms: of all threads. Target at 100K triangles on "
+                         "two cores: 1000 ms, draft 200 ms");
     return status;
 }
 
-const pl_bench pl_bench_pictures = {"pictures", "a frame's time, final and draft", pictures_run};
+const pl_bench pl_bench_pictures = {"pictures", "time per picture, final and draft", pictures_run};

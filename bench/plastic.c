@@ -43,7 +43,7 @@ static pl_status measure(int resolution, int steps, const plastic_case *run, pla
     defs.sim.threads = 1;
     status = pl_sim_create(&defs.sim, &sim, err);
     *out = (plastic_result){.tets = mesh->tet_count, .rest = INFINITY, .flow = INFINITY};
-    const int warm = steps / 2; /* by then the body has reached its shape */
+    const int warm = steps / 2; /* the body has reached its shape by then */
     for (int k = 0; status == PL_OK && k < steps; k++) {
         pl_step_report report;
         status = pl_sim_step(sim, &report, err);
@@ -59,7 +59,7 @@ static pl_status measure(int resolution, int steps, const plastic_case *run, pla
 
 static pl_status plastic_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
     static const char *const heads[] = {"case",    "tets",        "flowing", "step ms",
-                                        "flow ms", "flow ns/tet", "adds"};
+                                        "flow ms", "flow ns/tet", "added"};
     static const plastic_case cases[] = {
         {"creep, none flows", "creep", PL_TANGENT_WARPED, 10, 1},
         {"creep, some flow", "creep", PL_TANGENT_WARPED, 0.1, 1},
@@ -68,10 +68,9 @@ static pl_status plastic_run(const pl_bench_options *options, pl_table *table, p
         {"multiplicative, some flow", "multiplicative", PL_TANGENT_PROJECTED, 0.1, 2},
         {"multiplicative, all flow", "multiplicative", PL_TANGENT_PROJECTED, 0.002, 2}};
     static const int resolutions[] = {8, 17}, steps[] = {160, 60};
-    pl_table_begin(
-        table, "plastic",
-        "What plastic flow adds to a step: warped (creep) and projected (multiplicative), 1 thread", 7,
-        heads);
+    pl_table_begin(table, "plastic",
+                   "Cost of plastic flow per step: warped (creep) and projected (multiplicative), 1 thread",
+                   7, heads);
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         for (int k = 0; k < (options->quick ? 1 : 2); k++) {
             plastic_result r;
@@ -81,8 +80,10 @@ static pl_status plastic_run(const pl_bench_options *options, pl_table *table, p
                          100 * r.share, r.rest, r.flow, 1e6 * r.flow / (double)r.tets, 100 * r.flow / r.rest);
         }
     }
-    pl_table_note(table, "Least times of the same steps. Asked for: at most 25 %%.");
+    pl_table_note(
+        table,
+        "step ms: without flow. Minimum times of the second half of the steps. Target: at most 25 %%.");
     return PL_OK;
 }
 
-const pl_bench pl_bench_plastic = {"plastic", "what plastic flow adds to a step", plastic_run};
+const pl_bench pl_bench_plastic = {"plastic", "cost of plastic flow per step", plastic_run};

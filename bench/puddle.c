@@ -77,14 +77,14 @@ static pl_status measure(const puddle_case *run, double duration, int threads, p
 }
 
 static pl_status puddle_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"integrator", "tets",       "inverted, most", "s a frame",
-                                        "worst",      "irving2004", "failed"};
+    static const char *const heads[] = {"integrator",       "tets",       "inverted, max", "s per frame",
+                                        "s per frame, max", "irving2004", "failed steps"};
     static const puddle_case cases[] = {{"newmark-imex", "0.5 to 1", 6, 0.2778},
                                         {"linear-implicit-euler", "0.5 to 1", 6, 0.2778},
                                         {"newmark-imex", "10 to 20", 14, 0.3333},
                                         {"linear-implicit-euler", "10 to 20", 14, 0.3333}};
     pl_table_begin(table, "puddle",
-                   "A torus loses its strength and regains it (irving2004 figure 2), frames of 1/25 s", 7,
+                   "A torus loses its stiffness and regains it (irving2004 figure 2), frames of 1/25 s", 7,
                    heads);
     for (int c = 0; c < (options->quick ? 2 : 4); c++) {
         puddle_result r;
@@ -94,10 +94,11 @@ static pl_status puddle_run(const pl_bench_options *options, pl_table *table, pl
                      100 * (double)r.inverted / (double)r.tets, r.mean, r.worst, cases[c].paper,
                      (long long)r.failed);
     }
-    pl_table_note(table, "%d threads; the paper's meshes had 11K and 115K elements, its machine is of 2004.",
+    pl_table_note(table,
+                  "%d threads; irving2004: s per frame on a machine of 2004, with 11K and 115K elements.",
                   options->threads);
     return PL_OK;
 }
 
-const pl_bench pl_bench_puddle = {"puddle", "the collapsing torus of irving2004 beside the paper's times",
-                                  puddle_run};
+const pl_bench pl_bench_puddle = {
+    "puddle", "the collapsing torus of irving2004 compared with the paper's times", puddle_run};

@@ -29,10 +29,11 @@ static void rebuild(void *context) {
 }
 
 static pl_status rebuild_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"tets", "evaluation ms", "creation ms", "rebuild ms", "evaluations"};
+    static const char *const heads[] = {"tets", "evaluation ms", "creation ms", "rebuild ms",
+                                        "rebuild / evaluation"};
     static const int resolutions[] = {4, 8, 17};
     pl_table_begin(table, "rebuild",
-                   "A bar, neo-Hookean, linear-implicit-euler, one thread; no change, identical bits", 5,
+                   "A bar, neo-Hookean, linear-implicit-euler, one thread, rebuilt without a change", 5,
                    heads);
     for (int k = 0; k < (options->quick ? 2 : 3); k++) {
         rebuild_case c = {0};

@@ -236,11 +236,12 @@ static pl_status measure(const pl_bench_options *options, rotations *r, pl_table
 }
 
 static pl_status rotations_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"rotation rad", "stretch",  "inverted",   "from scratch ns",
-                                        "by two ns",    "rounds",   "rotated ns", "quaternion ns",
-                                        "rounds",       "corr. ns", "rounds",     "from scratch/best warm"};
-    pl_table_begin(table, "rotations", "Rotation of an element: from scratch, and from the last step's", 12,
-                   heads);
+    static const char *const heads[] = {"rotation rad",    "stretch",           "inverted",
+                                        "from scratch ns", "two batches ns",    "rounds",
+                                        "rotated ns",      "quaternion ns",     "quaternion rounds",
+                                        "correction ns",   "correction rounds", "two batches / best warm"};
+    pl_table_begin(table, "rotations",
+                   "Rotation of an element, from scratch and from the last step's rotation", 12, heads);
     rotations r = {.F = pl_array_new(BATCHES, sizeof(batch9)),
                    .old = pl_array_new(BATCHES, sizeof(batch9)),
                    .out = pl_array_new(BATCHES, sizeof(batch9))};
@@ -252,12 +253,12 @@ static pl_status rotations_run(const pl_bench_options *options, pl_table *table,
     free(r.out);
     pl_table_note(
         table,
-        "%d lanes; all but 'from scratch' two batches at once. Rotation: radians per step; stretch: "
+        "%d lanes; all but 'from scratch' process two batches at once. Rotation: radians per step; stretch: "
         "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: from scratch %.0e, "
         "rotated %.0e, quaternion %.0e, correction %.0e.",
         PL_LANES, errors[1], errors[2], errors[3], errors[4]);
     return status;
 }
 
-const pl_bench pl_bench_rotations = {"rotations", "rotations from scratch and from the last step's",
-                                     rotations_run};
+const pl_bench pl_bench_rotations = {
+    "rotations", "element rotations, from scratch and from the last step's rotation", rotations_run};

@@ -31,10 +31,12 @@ static pl_status run_bars(const pl_mesh *mesh, double gravity, int threads, doub
 }
 
 static pl_status self_contact_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"gravity m/s2", "threads", "without ms", "with ms", "more %"};
+    static const char *const heads[] = {"gravity m/s2", "threads", "without barriers ms", "with barriers ms",
+                                        "added %"};
     static const double gravities[2] = {9.81, 98.1};
     pl_mesh *mesh = NULL;
-    pl_table_begin(table, "self-contact", "A step of a bar that hangs, 98K tets, nothing near", 5, heads);
+    pl_table_begin(table, "self-contact",
+                   "Time per step of a hanging bar of 98K tetrahedra without close pairs", 5, heads);
     pl_status status = pl_bench_bar(RESOLUTION, 0.2, &mesh, err);
     for (int threads = 1; status == PL_OK && threads <= options->threads; threads *= 2) {
         for (int g = 0; status == PL_OK && g < 2; g++) {
@@ -49,9 +51,10 @@ static pl_status self_contact_run(const pl_bench_options *options, pl_table *tab
         }
     }
     pl_mesh_free(mesh);
-    pl_table_note(table, "implicit-euler, the first %d steps of 10 ms.", STEPS);
+    pl_table_note(
+        table, "implicit-euler, mean over the first %d steps of 10 ms, each the minimum of the runs.", STEPS);
     return status;
 }
 
-const pl_bench pl_bench_self_contact = {"self-contact", "Barriers of a body that touches nothing.",
+const pl_bench pl_bench_self_contact = {"self-contact", "barriers on a body that touches nothing",
                                         self_contact_run};

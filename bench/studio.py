@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""mezger2007 table 1's dragging tasks through the studio's server: what a person at the page would feel.
+"""The dragging tasks of mezger2007 table 1 through the studio's server: the latency that a user of the page would notice.
 
-A pointer moves 60 times a second and every message of it has a number that the first frame which contains it carries back. The
-server counts the steps from receiving to sending; the time to this program's own reading of the frame is a page's without drawing.
+A pointer moves 60 times per second. Each of its messages has a number, which the first frame that contains it returns. The
+server counts the steps from receiving a message to sending that frame; "read p99 ms" is the time until this program has read
+it, which is that of a page without drawing.
 
     bench/studio.py [--pliant build/pliant] [--seconds 60] [--tasks arm,sculpt,dragon] [--threads 0]
-                    [--check]   fails below 59 steps a second or above two steps at p99
-                    [--smoke]   only that it works: no timing is judged
+                    [--check]   fails below 59 steps per second or above two steps at p99
+                    [--smoke]   only checks that it works, without limits on times
 """
 import argparse
 import json
@@ -29,7 +30,7 @@ PLASTIC = {"rule": "von-mises", "yield_stress": 8e3, "hardening": 5e3, "limit": 
 
 
 def figure(name, vertices, tets, feet):
-    """A figure that stands on its feet; its settings are those of scenes/mezger2007, its step a sixtieth of a second."""
+    """A figure with fixed feet and the settings of scenes/mezger2007, in steps of a sixtieth of a second."""
     return {"time": {"dt": 1 / RATE, "duration": 1000}, "gravity": [0, -9.81, 0],
             "integrator": {"type": "bdf2", "tangent": "warped", "reuse_tolerance": 0.1}, "solver": {"type": "direct"},
             "materials": {"clay": ELASTIC},
@@ -38,8 +39,8 @@ def figure(name, vertices, tets, feet):
             "constraints": {"feet": {"select": {"box": {"max": [2, feet, 2]}}}}}
 
 
-# What is dragged: scene, a place near it, the way to and fro (m), seconds of a period, when it becomes plastic (part of the
-# time, None: never), and the paper's row: surface, elements, milliseconds of a frame.
+# Tasks: scene, a place near the dragged point, the amplitude of the motion (m), its period (s), when the body becomes plastic
+# (fraction of the time, None: never), and the paper's row: vertices and elements, milliseconds per frame.
 TASKS = {
     "arm": (figure("armadillo", 60000, 231, 0.12), (0.417, 0.8, 0.31), (0.05, 0.3, -0.05), 2.0, None, "60k, 229", 31.8),
     "sculpt": (figure("armadillo", 60000, 231, 0.12), (0.417, 0.8, 0.31), (0.1, 0.35, -0.1), 3.0, 0.5, "60k, 229", 31.8),
@@ -48,7 +49,7 @@ TASKS = {
 
 
 class Pointer(Client):
-    """Reads no more of a frame than its head and its first grab: a page leaves the rest to the GPU."""
+    """Reads only the header of a frame and its first grab: a page leaves the rest to the GPU."""
 
     def __init__(self, server):
         self.seqs, self.sent, self.times = {}, {}, []
@@ -73,7 +74,7 @@ class Pointer(Client):
         return message
 
     def pump(self, until):
-        """Takes in messages until then."""
+        """Receives messages until that time."""
         while (left := until - time.monotonic()) > 0 or self.buffer:
             if self.buffer or select.select([self.socket], [], [], max(0, left))[0]:
                 self.receive()
@@ -151,7 +152,7 @@ def run(task, options):
 
 
 def judge(row, options):
-    """What is wrong with a row, as text."""
+    """The problems of a row, as text."""
     wrong = []
     if row["failed"]:
         wrong.append(f"{row['failed']} steps did not converge")
@@ -160,7 +161,7 @@ def judge(row, options):
     if row["answered"] < 0.2 * row["sent"] and not options.smoke or not row["answered"]:
         wrong.append(f"{row['answered']} of {row['sent']} pointer messages came back")
     if options.check and row["steps"] < 59:
-        wrong.append(f"{row['steps']:.1f} steps a second")
+        wrong.append(f"{row['steps']:.1f} steps per second")
     if options.check and not row["late"]["p99"] <= 2:
         wrong.append(f"{row['late']['p99']:.2f} steps at p99")
     return wrong

@@ -79,8 +79,8 @@ static pl_status whole_step(const pl_bench_options *options, int threads, double
 }
 
 static pl_status threads_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"work, 98K tets", "1 thread ms", "2 threads ms", "speed-up"};
-    pl_table_begin(table, "threads", "Two threads against one", 4, heads);
+    static const char *const heads[] = {"work, 98K tets", "1 thread ms", "2 threads ms", "speedup"};
+    pl_table_begin(table, "threads", "Two threads compared with one, minimum times", 4, heads);
     double elements[2] = {0}, solve[2] = {0}, step[2] = {0};
     for (int k = 0; k < 2; k++) {
         pl_status status = measure(options, k + 1, &elements[k], &solve[k], err);
@@ -93,8 +93,8 @@ static pl_status threads_run(const pl_bench_options *options, pl_table *table, p
                  solve[0] / solve[1]);
     pl_table_row(table, "warped step, 20 iterations|%.2f|%.2f|%.2f", 1e3 * step[0], 1e3 * step[1],
                  step[0] / step[1]);
-    pl_table_note(table, "Asked for: 1.5 each, 1.7 of the step. The machine has to have two idle cores.");
+    pl_table_note(table, "Target: 1.5 each, 1.7 for the step. Needs two idle cores.");
     return PL_OK;
 }
 
-const pl_bench pl_bench_threads = {"threads", "what a second thread gives", threads_run};
+const pl_bench pl_bench_threads = {"threads", "speedup by a second thread", threads_run};

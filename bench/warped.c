@@ -1,5 +1,5 @@
-/* The real-time path: one linearly implicit step of the common bar, by phase, compared with VegaFEM and FEMFX
- * on their meshes (run it in the repository's root), and on a lattice with about as many tetrahedra. */
+/* The real-time path: one linearly implicit step of the common bar, by phase, on a lattice and on the meshes
+ * of VegaFEM and FEMFX, with their times (run it in the repository's root). */
 #include "bench.h"
 #include "core/percentile.h"
 #include "peers.h"
@@ -17,7 +17,7 @@ typedef struct warped_case {
 } warped_case;
 
 static const warped_case cases[] = {{"warped, 1e-3", PL_TANGENT_WARPED, 1e-3, 10000},
-                                    {"warped, 20 its", PL_TANGENT_WARPED, 1e-30, 20},
+                                    {"warped, 20 iterations", PL_TANGENT_WARPED, 1e-30, 20},
                                     {"warped, 1.2e-7", PL_TANGENT_WARPED, 1.2e-7, 10000},
                                     {"neo-Hookean, 1e-3", PL_TANGENT_PROJECTED, 1e-3, 10000}};
 
@@ -109,14 +109,15 @@ static pl_status warped_run(const pl_bench_options *options, pl_table *table, pl
         pl_status status = add_size(table, k, &is_inactive, err);
         if (status != PL_OK) return status;
     }
-    pl_table_note(table, "peer: VegaFEM (corotational, 20 iterations, and invertible neo-Hookean), for "
-                         "1.2e-7 FEMFX without its tree\n"
-                         "refit; least times on the same meshes, of an EPYC (Zen 4): peers.h. Phases are "
-                         "least times by themselves.");
+    pl_table_note(table, "peer: VegaFEM (corotational; with 20 iterations; invertible neo-Hookean), for "
+                         "1.2e-7 FEMFX without its tree refit;\n"
+                         "minimum times on the same meshes, on an EPYC (Zen 4): peers.h. elements, solve and "
+                         "other: minimum of each phase.");
     if (is_inactive)
-        pl_table_note(table,
-                      "The peers' meshes (tests/data) were not found: run it in the repository's root.");
+        pl_table_note(
+            table,
+            "The other programs' meshes (tests/data) were not found: run this in the repository's root.");
     return PL_OK;
 }
 
-const pl_bench pl_bench_warped = {"warped", "the real-time step against VegaFEM and FEMFX", warped_run};
+const pl_bench pl_bench_warped = {"warped", "the real-time step compared with VegaFEM and FEMFX", warped_run};
