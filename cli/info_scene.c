@@ -53,7 +53,8 @@ static void print_selections(const pl_scene *scene) {
     } words[] = {{"constraints", "constraint"},
                  {"loads", "load"},
                  {"heat.fixed", "fixed temperature"},
-                 {"materials", "material of group"}};
+                 {"materials", "material of group"},
+                 {"probes", "probe"}};
     for (int i = 0; i < count && i < SHOWN; i++) {
         const pl_scene_selection found = pl_scene_selection_at(scene, i);
         const char *word = "";

@@ -78,7 +78,7 @@ PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
 /* What a selection of the scene comes to. */
 typedef struct pl_scene_selection {
-    const char *list; /* "constraints", "loads", "heat.fixed", or "materials": of groups of a body */
+    const char *list; /* "constraints", "loads", "heat.fixed", "probes", "materials" (of groups) */
     const char *name; /* of the item, or of the group */
     const char *body; /* NULL: selects from all bodies */
     int64_t count;    /* selected ... */

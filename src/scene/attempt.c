@@ -4,6 +4,7 @@
 #include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/kinds.h"
+#include "scene/probes.h"
 #include "scene/surface.h"
 
 #include <math.h>
@@ -20,6 +21,7 @@ static const struct {
              {"constraint", NULL, "constraints", "constraints", offsetof(pl_scene, constraints)},
              {"load", NULL, "loads", "loads", offsetof(pl_scene, loads)},
              {"collider", NULL, "colliders", "colliders", offsetof(pl_scene, colliders)},
+             {"probe", NULL, "probes", "probes", offsetof(pl_scene, probes)},
              {"anneal", NULL, "anneal", "anneals", offsetof(pl_scene, anneals)},
              {"heat source", "heat", "sources", "heat-sources", offsetof(pl_scene, heat_sources)},
              {"fixed temperature", "heat", "fixed", "fixed-temperatures", offsetof(pl_scene, heat_fixed)}};
@@ -54,6 +56,18 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
         }
     }
     return message;
+}
+
+/* Reports a message of the model at the object that it names. */
+static void report_refusal(pl_loader *loader, pl_status status, const char *message) {
+    if (status == PL_ERR_SYSTEM) {
+        loader->no_memory = true;
+        return;
+    }
+    size_t mark = loader->path.size;
+    const char *rest = pl_enter_named(loader, message);
+    pl_loader_problem(loader, "%s", rest);
+    pl_loader_leave(loader, mark);
 }
 
 /* A skin in other units, or in another place, is not an error, but is rarely intended. */
@@ -107,6 +121,20 @@ static double check_substeps(pl_loader *loader, pl_sim *sim) {
     return forecast.substeps;
 }
 
+/* One by one, so that every probe that has no place is reported. */
+static void check_probes(pl_loader *loader, pl_sim *sim) {
+    const pl_scene *scene = loader->scene;
+    pl_probe_def *defs = scene->probes.items;
+    for (int i = 0; i < scene->probes.count; i++) {
+        pl_list one = {.count = 1, .items = &defs[i]};
+        pl_probes *probes = NULL;
+        pl_error err;
+        pl_status status = pl_probes_create(&one, sim, true, &probes, &err);
+        pl_probes_free(probes);
+        if (status != PL_OK) report_refusal(loader, status, err.message);
+    }
+}
+
 void pl_scene_attempt(pl_loader *loader) {
     pl_sim *sim = NULL;
     pl_error err;
@@ -119,15 +147,9 @@ void pl_scene_attempt(pl_loader *loader) {
         pl_warn_overlaps(loader, sim);
         pl_warn_inside(loader, sim);
         pl_warn_thin(loader, sim, substeps);
+        check_probes(loader, sim);
+    } else {
+        report_refusal(loader, status, err.message);
     }
     pl_sim_free(sim);
-    if (status == PL_OK) return;
-    if (status == PL_ERR_SYSTEM) {
-        loader->no_memory = true;
-        return;
-    }
-    size_t mark = loader->path.size;
-    const char *rest = pl_enter_named(loader, err.message);
-    pl_loader_problem(loader, "%s", rest);
-    pl_loader_leave(loader, mark);
 }

@@ -123,11 +123,11 @@ static pl_status make_point(pl_probe *probe, const pl_sim *sim, bool first, pl_e
     double edge = mean_edge(sim);
     if (status != PL_OK || !(distance > 0.5 * edge)) return status;
     if (first)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "probe '%s': (%g, %g, %g) is %.3g m away from %s%s at rest, expected a place in "
-                            "it or on its surface",
-                            def->name, def->at[0], def->at[1], def->at[2], distance,
-                            def->body ? "body " : "all bodies", def->body ? def->body : "");
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "probe '%s': (%g, %g, %g) is %.3g m away from %s%s%s at rest, expected a point in or on it",
+            def->name, def->at[0], def->at[1], def->at[2], distance,
+            def->body ? "body '" : "the nearest body", def->body ? def->body : "", def->body ? "'" : "");
     probe->count = 0; /* its body was removed */
     return PL_OK;
 }
@@ -148,9 +148,7 @@ static pl_status make_selection(pl_probe *probe, const pl_sim *sim, bool first, 
     return PL_OK;
 }
 
-pl_status pl_probes_create(const pl_list *list, const pl_scene *scene, pl_sim *sim, bool first,
-                           pl_probes **out, pl_error *err) {
-    (void)scene;
+pl_status pl_probes_create(const pl_list *list, pl_sim *sim, bool first, pl_probes **out, pl_error *err) {
     pl_probes *probes = *out = pl_array_new(1, sizeof *probes);
     if (probes) probes->items = pl_array_new(list->count, sizeof *probes->items);
     if (!probes || !probes->items) return pl_error_memory(err, 64 * list->count, "probes");

@@ -6,11 +6,10 @@
 #include "scene/model.h"
 
 typedef struct pl_probes pl_probes;
-/* Locates the probes of `list` in the bodies of a scene, which may be a later version of the scene that
- * contains the list. Probes whose target no longer exists have no values. `first`: refuses points outside the
- * bodies. Free the result also after a failure. */
-pl_status pl_probes_create(const pl_list *list, const pl_scene *scene, pl_sim *sim, bool first,
-                           pl_probes **out, pl_error *err);
+/* Locates the probes of `list` in the bodies of a simulation, which events may have changed since the scene
+ * that contains the list was loaded. Probes whose target no longer exists have no values. `first`: refuses
+ * points outside the bodies. Free the result also after a failure. */
+pl_status pl_probes_create(const pl_list *list, pl_sim *sim, bool first, pl_probes **out, pl_error *err);
 void pl_probes_free(pl_probes *probes);
 
 /* Appends the columns, or the current values, as a line of the table; false if out of memory. */

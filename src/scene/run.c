@@ -291,7 +291,7 @@ static pl_status pl_run_frames(pl_run *run, pl_error *err) {
     const pl_scene *scene = pl_session_scene(run->session);
     pl_status status = pl_frames_create(scene, run->sim, &run->frames, err);
     if (status == PL_OK && run->scene->probes.count)
-        status = pl_probes_create(&run->scene->probes, scene, run->sim, first, &run->followed, err);
+        status = pl_probes_create(&run->scene->probes, run->sim, first, &run->followed, err);
     return status;
 }
 

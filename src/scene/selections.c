@@ -35,9 +35,24 @@ static pl_scene_selection count_selected(const pl_scene *scene, const char *list
     return found;
 }
 
+/* The probe of a selection by its number among those; NULL: there are fewer. `count` (may be NULL): how many.
+ */
+static const pl_probe_def *find_probe(const pl_scene *scene, int index, int *count) {
+    const pl_probe_def *defs = scene->probes.items, *found = NULL;
+    int own = 0;
+    for (int i = 0; i < scene->probes.count; i++) {
+        if (pl_probe_is_point(&defs[i])) continue;
+        if (own++ == index) found = &defs[i];
+    }
+    if (count) *count = own;
+    return found;
+}
+
 int pl_scene_selection_count(const pl_scene *scene) {
     if (!scene) return 0;
-    int count = scene->sim.constraint_count + scene->sim.load_count + scene->sim.heat.fixed_count;
+    int count = 0;
+    find_probe(scene, 0, &count);
+    count += scene->sim.constraint_count + scene->sim.load_count + scene->sim.heat.fixed_count;
     for (int b = 0; b < scene->sim.body_count; b++) count += scene->sim.bodies[b].override_count;
     return count;
 }
@@ -73,7 +88,8 @@ pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
                                     .total = body->mesh ? body->mesh->tet_count : 0,
                                     .elements = true};
     }
-    return none;
+    const pl_probe_def *probe = find_probe(scene, index, NULL);
+    return probe ? count_selected(scene, "probes", probe->name, probe->body, &probe->select) : none;
 }
 
 pl_scene_element pl_scene_body_element(const pl_scene *scene, int body) {

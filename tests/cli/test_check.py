@@ -81,9 +81,9 @@ class CheckTest(unittest.TestCase):
         self.assertEqual(found["integrator"], "implicit-euler")
         self.assertEqual([(s["list"], s["name"], s["body"], s["count"], s["total"], s["of"]) for s in found["selections"]],
                          [("constraints", "wall", None, 25, 117, "nodes"), ("loads", "push", "b", 25, 117, "nodes")])
-        text = self.pliant("check", self.scene()).stdout
+        text = self.pliant("check", self.scene(probes={"p": {"at": [0, 0, 0]}, "q": {"select": {"group": "x+"}}})).stdout
         for words in ("no problems found", "tet4 with 1 integration point,", "neo-hookean (form logarithmic)",
-                      "constraint 'wall': 9 of 27 nodes of all bodies"):
+                      "constraint 'wall': 9 of 27 nodes of all bodies", "probe 'q': 9 of 27 nodes"):
             self.assertIn(words, text)
 
     # ---- warnings, and where there are none ----
@@ -196,6 +196,15 @@ class CheckTest(unittest.TestCase):
         for name in ("n" * 90, "\x1b[2J"):  # cut off in messages, and escaped
             body = dict(SCENE["bodies"]["b"], mass="consistent")
             self.assertRegex(self.refused("run", integrator__type="symplectic-euler", bodies={name: body}), r"^SCENE:[2-9]\d*:\d+: bodies")
+
+    def test_probes_without_a_place(self):
+        """Every one of them, in check as in run."""
+        outside = {"p": {"at": [9, 0, 0]}, "q": {"at": [0, 0, 0]}, "r": {"at": [0, -9, 0], "body": "b"}}
+        found = self.check(probes=outside)["problems"]
+        self.assertEqual([problem["path"] for problem in found], ["probes.p", "probes.r"])
+        told = self.refused("run", probes={"p": outside["p"]})
+        self.assertRegex(told, r"^SCENE:[1-9]\d*:[1-9]\d*: probes.p: \(9, 0, 0\) is \S+ m away from the nearest body at rest")
+        self.assertFalse(os.path.exists(self.top + "/out"))
 
     def test_missing_moduli(self):
         for material, words in (({"young": 1e5}, "poisson is missing"), ({"poisson": 0.3}, "young is missing"), ({"lambda": 1e5}, "mu is missing"),
