@@ -17,7 +17,7 @@ static const char help[] =
     "\n"
     "  picture.png, .jpg   one frame, the last by default\n"
     "  name%04d.png, DIR/  every frame\n"
-    "  movie.mp4           a movie; without ffmpeg the frames are written as pictures\n"
+    "  movie.mp4           a movie; without ffmpeg, pictures in movie-frames/\n"
     "\n"
     "  -o, --output OUT  by default picture.png in the run's folder, or in the current one\n"
     "  --frame N         which frame, from 0; negative numbers count from the end\n"

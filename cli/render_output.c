@@ -76,7 +76,8 @@ static void say_speed(const pl_show *show, const char *path) {
         fprintf(stderr, "pliant: %s: plays %g times slower than real time\n", path, 1.0 / speed);
 }
 
-/* A movie, or, without ffmpeg, its frames in a folder of the same name. */
+/* A movie NAME.mp4; without ffmpeg its frames in the folder NAME-frames, since a folder NAME may be the run.
+ */
 static pl_status write_movie(pl_show *show, const char *path, bool quiet, char *made, size_t size,
                              pl_error *err) {
     if (pl_movie_possible()) {
@@ -84,7 +85,7 @@ static pl_status write_movie(pl_show *show, const char *path, bool quiet, char *
         if (status == PL_OK && !quiet) say_speed(show, path);
         return status;
     }
-    snprintf(made, size, "%.*s", (int)(strlen(path) - 4), path);
+    snprintf(made, size, "%.*s-frames", (int)(strlen(path) - 4), path);
     fprintf(stderr,
             "pliant: %s: no movie, because ffmpeg is not installed; pictures are written to %s/ instead\n",
             path, made);

@@ -156,7 +156,7 @@ def check_movie():
     bare = dict(os.environ, PATH=os.path.join(work, "folder"))
     made = run(frames, "-o", "none.mp4", *FAST, env=bare)
     need("ffmpeg is not installed" in made.stderr, f"no word about ffmpeg: {made.stderr}")
-    need(len(os.listdir(f"{work}/none")) == 3 and not os.path.exists(f"{work}/none.mp4"), "no pictures instead of a movie")
+    need(len(os.listdir(f"{work}/none-frames")) == 3 and not os.path.exists(f"{work}/none.mp4"), "no pictures instead of a movie")
 
 
 def check_interrupted():
