@@ -1,4 +1,4 @@
-/* What the engine does for clients, between steps. */
+/* Commands of clients that the engine executes between steps. */
 #include "server/events.h"
 #include "server/message.h"
 
@@ -86,7 +86,7 @@ static const pl_engine_command *find(const char *name) {
     return NULL;
 }
 
-/* A world that the worker made takes the place of what was there. */
+/* Replaces the current world by one that the worker created. */
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);

@@ -1,5 +1,5 @@
-/* Exports: the surface as it is now, the session as a folder in a .tar, a picture by the renderer. The engine
- * takes a snapshot, the worker writes it. */
+/* Exports: the current surface, the session as a folder in a .tar, or a picture by the renderer. The engine
+ * takes a snapshot, and the worker writes it. */
 #include "server/events.h"
 #include "server/jobs.h"
 #include "server/message.h"
@@ -26,7 +26,7 @@ static const char *ending_of(const char *format) {
     return NULL;
 }
 
-/* ---- the engine's part */
+/* ---- in the engine */
 
 static pl_status save_session(pl_engine *engine, const char *name, char *folder, size_t size, pl_error *err) {
     if (snprintf(folder, size, "%s/%s", engine->studio->folder, name) >= (int)size)
@@ -53,7 +53,7 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
     return status;
 }
 
-/* ---- the worker's */
+/* ---- in the worker */
 
 static pl_status give_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_snapshot *snapshot = context;
@@ -77,7 +77,7 @@ static pl_status write_glb(pl_snapshot *snapshot, const char *path, pl_error *er
     return pl_glb_write(&def, path, err);
 }
 
-/* The camera of the page, where it says one. */
+/* The camera of the page, if it is given. */
 static pl_status take_view(const json_t *root, pl_view_def *view, pl_error *err) {
     const json_t *camera = json_object_get(root, "camera");
     double width, height, fov;
@@ -179,7 +179,7 @@ void pl_job_export(pl_studio *studio, const pl_job *job) {
                   json_pack("{s:s,s:s,s:I}", "url", url, "name", name, "bytes", bytes));
 }
 
-/* Into a folder of the user's: the current one. */
+/* Saves into the user's current folder. */
 static pl_status obey_save(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     char folder[64];
     (void)root;

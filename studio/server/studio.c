@@ -1,4 +1,4 @@
-/* Starting and ending: the port, the address for the user, the browser, and the loop. */
+/* Start and end of the server: the port, the address for the user, the browser, and the main loop. */
 #include "server/socket.h"
 
 #include <arpa/inet.h>
@@ -42,7 +42,7 @@ void pl_studio_refuse(pl_studio *studio, pl_refusal why) {
     say(studio, "pliant studio: %s (further ones are not mentioned)", texts[why]);
 }
 
-/* Whether a port is free: the library itself would wait for it instead of saying so. */
+/* Whether a port is free: libwebsockets would wait for it instead of reporting it. */
 static bool is_free(const char *address, int port) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     if (inet_pton(AF_INET, address, &at.sin_addr) != 1) return false;
@@ -54,7 +54,7 @@ static bool is_free(const char *address, int port) {
     return free_port;
 }
 
-/* A page whose browser is busy, or sleeps, may leave a ping without an answer for a while. */
+/* A page in a busy or inactive browser may not answer a ping for a while. */
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 300, .secs_since_valid_hangup = 1200};
 
 static struct lws_context *listen_on(pl_studio *studio, const char *address, int port) {
@@ -88,7 +88,7 @@ static pl_status open_port(pl_studio *studio, const char *address, pl_error *err
                         address);
 }
 
-/* A child that outlives us; its output would spoil the terminal. */
+/* The browser may outlive this process; its output is discarded. */
 static void open_browser(const char *url) {
     posix_spawn_file_actions_t files;
     char *argv[] = {(char *)(uintptr_t) "xdg-open", (char *)(uintptr_t)url, NULL};
@@ -142,7 +142,8 @@ static pl_status start(pl_studio *studio, const char *address, pl_error *err) {
     status = pl_private_folder_make(studio->folder, err);
     if (status != PL_OK) return status;
     studio->engine.hub = studio->clients.hub = &studio->hub;
-    status = pl_worker_begin(&studio->worker, studio, err); /* the engine asks whether it is busy */
+    status =
+        pl_worker_begin(&studio->worker, studio, err); /* first, because the engine asks whether it is busy */
     return status == PL_OK ? pl_engine_begin(&studio->engine, studio, err) : status;
 }
 
