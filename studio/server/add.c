@@ -81,7 +81,7 @@ static pl_status obey_add(pl_engine *engine, const json_t *root, json_t *answer,
     double foot[3];
     pl_dropped_read(json_object_get(root, "mesh"), &mesh);
     if (!def->body_count)
-        return pl_error_set(err, PL_ERR_INPUT, "the scene has no body whose material it could have");
+        return pl_error_set(err, PL_ERR_INPUT, "the scene has no body whose material can be used");
     pl_status status = pl_world_update(world, err);
     if (status != PL_OK) return status;
     look_at_bodies(world, &where);

@@ -126,7 +126,7 @@ void pl_engine_obey(pl_engine *engine, const pl_order *order) {
     if (engine->world && engine->world->film && !shown) {
         json_decref(answer);
         pl_hub_refuse(engine->hub, order->client, order->id,
-                      "a run is played back: there is nothing to change");
+                      "a run is being played back and cannot be changed");
         return;
     }
     if (!strcmp(name, "export") && engine->world) {

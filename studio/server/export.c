@@ -48,7 +48,7 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
         status = save_session(engine, "session", snapshot->folder, sizeof snapshot->folder, err);
     if (status == PL_OK && !pl_worker_post(&engine->studio->worker, order->client, order->id,
                                            json_deep_copy(order->root), snapshot))
-        return pl_error_set(err, PL_ERR_INPUT, "too much is waiting");
+        return pl_error_set(err, PL_ERR_INPUT, "too many jobs are queued");
     if (status != PL_OK) pl_snapshot_free(snapshot);
     return status;
 }
@@ -158,7 +158,7 @@ static pl_status write_file(pl_studio *studio, const pl_job *job, const char *fo
 void pl_job_export(pl_studio *studio, const pl_job *job) {
     const char *format = pl_member_text(job->root, "format", ""), *ending = ending_of(format);
     char path[PL_FOLDER_PATH + 64], name[64], url[128];
-    pl_error err = {PL_ERR_SYSTEM, "the file cannot be read again"};
+    pl_error err = {PL_ERR_SYSTEM, "cannot read the exported file"};
     pl_blob *blob = NULL;
     pl_worker_progress(&studio->worker, "export", 0.0, format);
     snprintf(name, sizeof name, "pliant-%s.%s", format, ending);

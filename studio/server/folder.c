@@ -113,7 +113,7 @@ pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err) {
     size_t size = add_folder(NULL, folder, prefix, MAX_DEPTH);
     pl_blob *blob = size > 0 && size < MAX_TAR ? pl_blob_new(size + 2 * TAR_BLOCK) : NULL;
     if (!blob) {
-        pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be packed", folder);
+        pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create the archive", folder);
         return NULL;
     }
     blob->size = add_folder(blob->bytes, folder, prefix, MAX_DEPTH);

@@ -286,7 +286,7 @@ static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
     if (mesh.texture) mesh.texture = picture;
     json_t *order = json_pack("{s:s,s:o}", "do", "add", "mesh", pl_dropped_pack(&mesh));
     if (!pl_engine_post(&studio->engine, job->client, job->id, order, NULL))
-        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too many commands are queued");
 }
 
 /* ---- a scene */

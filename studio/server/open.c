@@ -88,7 +88,7 @@ pl_status pl_job_load(pl_studio *studio, const char *path, pl_world_def *def, pl
 static void on_refused(void *context, const char *event, const char *message) {
     pl_studio *studio = context;
     (void)event;
-    pl_hub_notice(&studio->hub, 0, "warning", "an event could not act: %s", message);
+    pl_hub_notice(&studio->hub, 0, "warning", "an event could not be applied: %s", message);
 }
 
 /* Changes by pages may read only dropped files, from the private folder; the scene's files are already
@@ -125,7 +125,7 @@ void pl_job_hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl
         pl_hub_progress(&studio->hub, "load", 1.0, "");
         pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err->message);
     } else if (!pl_engine_post(&studio->engine, job->client, job->id, NULL, world)) {
-        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too many commands are queued");
     }
 }
 

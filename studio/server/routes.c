@@ -48,7 +48,7 @@ static void drive(pl_studio *studio, int client, const pl_message *message) {
     } else if (driver != client) {
         pl_hub_send(&studio->hub, driver,
                     json_pack("{s:s,s:s,s:s,s:i}", "event", "notice", "level", "info", "text",
-                              "another page would like to drive", "asks", client));
+                              "another page asks to drive", "asks", client));
     }
     pl_hub_answer(&studio->hub, client, message->id, json_pack("{s:i}", "driver", studio->clients.driver));
 }
@@ -60,7 +60,7 @@ static void point(pl_studio *studio, int client, const pl_message *message, pl_p
     if (!good || strlen(name) >= sizeof one->name || !name[0] ||
         !pl_member_range(message->root, "seq", 0.0, 4294967295.0, 0.0, &seq)) {
         pl_hub_refuse(&studio->hub, client, message->id, "%s: expected %s and seq", message->what,
-                      one->pose ? "collider, translate, maybe rotate," : "grab, target");
+                      one->pose ? "collider, translate, optionally rotate," : "grab, target");
         return;
     }
     strcpy(one->name, name);
@@ -127,7 +127,8 @@ static void pass_on(pl_studio *studio, int client, pl_message *message, int at) 
     bool room = routes[at].place == BY_ENGINE
                     ? pl_engine_post(&studio->engine, client, message->id, root, NULL)
                     : pl_worker_post(&studio->worker, client, message->id, root, NULL);
-    if (!room) pl_hub_refuse(&studio->hub, client, message->id, "%s: too much is waiting", routes[at].name);
+    if (!room)
+        pl_hub_refuse(&studio->hub, client, message->id, "%s: too many commands are queued", routes[at].name);
 }
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {

@@ -27,19 +27,19 @@ static void say(const pl_studio *studio, const char *format, ...) {
 }
 
 void pl_studio_refuse(pl_studio *studio, pl_refusal why) {
-    static const char *const texts[] = {"a request under another Host was refused",
+    static const char *const texts[] = {"a request with another Host was refused",
                                         "a request from another Origin, or without one, was refused",
                                         "a wrong token was refused",
                                         "a request without this server's cookie was refused",
-                                        "a request for a path that there is not was refused",
-                                        "a request by another method than GET and POST was refused",
+                                        "a request for an unknown path was refused",
+                                        "a request with a method other than GET and POST was refused",
                                         "a request or message that was too long was refused",
                                         "a malformed message was refused",
                                         "a client that sent too many messages was disconnected",
-                                        "a page more than are allowed was refused"};
+                                        "a page was refused, because too many are connected"};
     if (studio->refused & 1u << why) return;
     studio->refused |= 1u << why;
-    say(studio, "pliant studio: %s (further ones are not mentioned)", texts[why]);
+    say(studio, "pliant studio: %s (further ones are not reported)", texts[why]);
 }
 
 /* Whether a port is free: libwebsockets would wait for it instead of reporting it. */
@@ -84,7 +84,7 @@ static pl_status open_port(pl_studio *studio, const char *address, pl_error *err
         studio->port = port;
         if (studio->context) return PL_OK;
     }
-    return pl_error_set(err, PL_ERR_INPUT, "no port from %d to %d of %s can be listened on", first, last,
+    return pl_error_set(err, PL_ERR_INPUT, "cannot listen on any port from %d to %d of %s", first, last,
                         address);
 }
 
@@ -111,7 +111,7 @@ static void greet(pl_studio *studio, const char *address) {
             address);
     snprintf(url, sizeof url, "http://%s:%d/#%s", address, studio->port, studio->auth.token);
     say(studio, "pliant studio: open %s", url);
-    say(studio, "pliant studio: Ctrl-C ends it");
+    say(studio, "pliant studio: press Ctrl-C to stop");
     bool display = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
     if (studio->def.browser && display) open_browser(url);
 }

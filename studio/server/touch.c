@@ -264,7 +264,7 @@ static pl_status obey_ball(pl_engine *engine, const json_t *root, json_t *answer
     if (!pl_member_ray(root, "ray", origin, velocity) ||
         !pl_member_range(root, "speed", 0, 1e3, 4 * size, &speed) ||
         !pl_member_range(root, "radius", 1e-6, 1e3, 0.08 * size, &radius))
-        return pl_error_set(err, PL_ERR_INPUT, "ball: expected a ray, and maybe speed and radius");
+        return pl_error_set(err, PL_ERR_INPUT, "ball: expected a ray, and optionally speed and radius");
     for (int k = 0; k < 3; k++) velocity[k] *= speed;
     bool soft = pl_scene_sim(engine->world->scene)->contact.between != 0;
     snprintf(name, sizeof name, "ball%d", ++engine->balls);
