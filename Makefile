@@ -1,4 +1,4 @@
-# The front door: short names for what CMake does. `make help` lists them.
+# Short names for the CMake and CTest commands of the project. `make help` lists them.
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
@@ -7,23 +7,24 @@ MAKEFLAGS += --no-print-directory
 DEPS := $(if $(NO_DEPS),@true,@tools/deps)
 CTEST := ctest --output-on-failure --no-label-summary --no-tests=error -j$(JOBS)
 
-# $(call build,FOLDER,CMAKE OPTIONS,TARGET): CMake's chatter is shown only when configuring fails; warnings always are.
+# $(call build,FOLDER,CMAKE OPTIONS,TARGET): CMake's configure output is shown only if it fails; warnings are always
+# shown.
 define build
 @mkdir -p $(1)
 @cmake -S . -B $(1) $(2) $(CMAKE_ARGS) >$(1)/configure.log || { cat $(1)/configure.log; exit 1; }
 @cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
 endef
 
-# Who develops it wants no warnings; who builds it may have a compiler that knows more of them.
+# Warnings are errors for developers only: a user's compiler may be newer and have more warnings.
 STRICT := -DPL_WERROR=ON
-# The lowest SIMD level: what every processor of this kind has.
+# The lowest SIMD level, which every processor of this architecture supports.
 BASELINE := $(if $(filter x86_64 amd64,$(shell uname -m)),x86-64,scalar)
-# The build that is installed and packaged. debian/rules configures the same folder with Debian's places.
+# Options of the build that is installed and packaged. debian/rules configures the same folder with Debian's paths.
 PORTABLE := -DPL_SIMD=levels -UCMAKE_INSTALL_LIBDIR -DCMAKE_INSTALL_PREFIX='$(PREFIX)' -DCMAKE_VERBOSE_MAKEFILE=OFF
 
-# What the tests in a browser drive it with. Where it cannot be had they are skipped, and say so.
+# The browser tests use playwright-core. If it cannot be installed, they are skipped with a message.
 PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v npm >/dev/null || $(if $(NO_DEPS),true,\
-	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 30000 >/dev/null 2>&1 || echo 'no playwright-core: tests in a browser are skipped')
+	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 30000 >/dev/null 2>&1 || echo 'no playwright-core: browser tests are skipped')
 
 .PHONY: all help deps run studio test test-baseline test-levels test-arm test-long bench asan clang docs page figures format install deb clean
 
@@ -36,29 +37,29 @@ help: ## this list
 	@echo 'Variables: JOBS=N, CMAKE_ARGS=-DPL_SIMD=levels (any CMake option), PREFIX and DESTDIR for install,'
 	@echo 'NO_DEPS=1 (install no system packages), FUZZ_SECONDS=600 (each fuzzer in test-long), VERBOSE=1.'
 
-run: ## build, run scenes/quickstart.json and make its picture and film
+run: ## build, run scenes/quickstart.json and render a picture and a movie of it
 	$(DEPS) run
 	$(call build,build,,pliant)
 	@build/pliant run scenes/quickstart.json -o out/quickstart --render
 
-studio: ## build, and open the studio in the browser
+studio: ## build and open the studio in the browser
 	$(DEPS) run
 	$(call build,build,,pliant)
 	@build/pliant studio
 
-test: ## build and run the whole suite, and the numerical tests once more at the lowest SIMD level
+test: ## build and run the whole suite, plus the numerical tests at the lowest SIMD level
 	$(DEPS) test browser
 	$(PLAYWRIGHT)
 	@$(MAKE) test-baseline NO_DEPS=1
 	$(call build,build,$(STRICT))
 	@cd build && $(CTEST)
 
-test-baseline: ## the numerical tests in a build for every processor of this kind (x86-64: SSE2)
+test-baseline: ## run the numerical tests at the lowest SIMD level of this architecture (x86-64: SSE2)
 	$(DEPS) test
 	$(call build,build/baseline,$(STRICT) -DPL_SIMD=$(BASELINE),numerical_tests)
-	@cd build/baseline && $(CTEST) -L '^numerical$$' -E '^integrate/torture$$' # random scenes: native and under sanitizers
+	@cd build/baseline && $(CTEST) -L '^numerical$$' -E '^integrate/torture$$' # random scenes run in `test` and `asan`
 
-test-levels: ## the numerical tests at every SIMD level that this machine has, and without SIMD; the portable build
+test-levels: ## run the numerical tests without SIMD and, in the portable build, at every SIMD level of this machine
 	$(DEPS) test
 	$(call build,build/scalar,$(STRICT) -DPL_SIMD=scalar,numerical_tests)
 	@cd build/scalar && $(CTEST) -L '^numerical$$'
@@ -70,7 +71,7 @@ test-arm: ## cross-compile for aarch64 and run the numerical tests under qemu-us
 	$(call build,build/aarch64,$(STRICT) -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64-linux-gnu.cmake,pliant numerical_tests)
 	@cd build/aarch64 && $(CTEST) -L '^numerical$$'
 
-test-long: ## the long tests, every SIMD level, aarch64, then every fuzzer for FUZZ_SECONDS
+test-long: ## run the long tests, every SIMD level, aarch64, and every fuzzer for FUZZ_SECONDS
 	$(DEPS) test browser fuzz
 	$(PLAYWRIGHT)
 	$(call build,build,$(STRICT))
@@ -80,17 +81,17 @@ test-long: ## the long tests, every SIMD level, aarch64, then every fuzzer for F
 	$(call build,build/fuzz,-DCMAKE_C_COMPILER=clang -DPL_FUZZ=ON,fuzzers)
 	@tools/fuzz build/fuzz $(FUZZ_SECONDS) $(JOBS)
 
-bench: ## timings, as tables and CSV
+bench: ## measure timings and print them as tables
 	$(DEPS) build
 	$(call build,build,,pliant)
 	@build/pliant bench
 
-asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
+asan: ## run the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(DEPS) test
 	$(call build,build/asan,$(STRICT) -DPL_SANITIZE=ON)
 	@cd build/asan && $(CTEST) -LE '^timing$$'
 
-clang: ## build everything with clang too, where a warning is an error as well
+clang: ## build everything with clang; warnings are errors
 	$(DEPS) test fuzz
 	$(call build,build/clang,$(STRICT) -DCMAKE_C_COMPILER=clang)
 
@@ -107,22 +108,22 @@ page: ## build the studio's page into studio/page/dist (needs Node 18 or newer a
 	@cd studio/page && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent check && npm run --silent build
 	@python3 studio/page/sources.py --write
 
-figures: ## pictures of docs/figures.md: runs the papers' scenes into out/figures unless they are there
+figures: ## render the pictures of docs/figures.md; runs scenes that have no results in out/figures
 	$(DEPS) run
 	$(call build,build,,pliant)
 	@for script in tools/figures/*.sh; do $$script || exit 1; done
 
-format: ## clang-format on every C file
+format: ## run clang-format on every C file
 	$(DEPS) format
 	@git ls-files -z '*.c' '*.h' | xargs -0 clang-format -i
 
-install: ## library, headers, pkg-config file, CMake package and tool, for any processor, into PREFIX (DESTDIR is honoured)
+install: ## install library, headers, pkg-config file, CMake package and tool for any processor; see PREFIX, DESTDIR
 	$(DEPS) build
 	$(call build,build/portable,$(PORTABLE) -DPL_TESTS=OFF)
 	@DESTDIR='$(DESTDIR)' cmake --install build/portable --prefix '$(PREFIX)' >build/portable/install.log || { cat build/portable/install.log; exit 1; }
 	@echo "installed under $(DESTDIR)$(PREFIX)"
 
-deb: ## Debian packages into build/packages: libpliant0, libpliant-dev, pliant, python3-pliant
+deb: ## build Debian packages in build/packages: libpliant0, libpliant-dev, pliant, python3-pliant
 	$(DEPS) deb
 	@mkdir -p build/packages
 	@rm -f build/packages/*.deb

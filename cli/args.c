@@ -50,7 +50,7 @@ bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out) 
     return true;
 }
 
-/* The character at `text`, which is none of ASCII, as JSON; how many bytes of it were taken. */
+/* Prints the non-ASCII character at `text` as JSON; returns the number of bytes that it has. */
 static size_t print_json_character(FILE *file, const char *text) {
     unsigned char lead = (unsigned char)text[0];
     size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
@@ -58,7 +58,7 @@ static size_t print_json_character(FILE *file, const char *text) {
     strncpy(one, text, length);
     pl_text_escape(one, shown, sizeof shown);
     bool known = shown[0] != '\\' || shown[1] == 'u';
-    fputs(known ? shown : "\\ufffd", file); /* JSON has no bytes but those of characters */
+    fputs(known ? shown : "\\ufffd", file); /* JSON cannot represent bytes that are not UTF-8 */
     return known ? length : 1;
 }
 

@@ -1,4 +1,4 @@
-/* Options of a subcommand, one after the other: "--name value", "--name=value", flags, and what is left. */
+/* Iterates over the arguments of a subcommand: "--name value", "--name=value", flags, and other words. */
 #ifndef PL_CLI_ARGS_H
 #define PL_CLI_ARGS_H
 
@@ -9,32 +9,32 @@
 typedef struct pl_args {
     int argc;
     char **argv;
-    int at;            /* of the current argument; 0 before the first */
-    bool only_words;   /* "--" was seen */
-    const char *error; /* what was wrong, or NULL */
+    int at;            /* index of the current argument; 0 before the first */
+    bool only_words;   /* "--" was found: no more options */
+    const char *error; /* the option without a value, or NULL */
 } pl_args;
 
 /* The next argument, or NULL at the end. */
 const char *pl_args_next(pl_args *args);
 /* Whether the current argument is this flag (`brief` may be NULL: "-q"). */
 bool pl_args_flag(const pl_args *args, const char *name, const char *brief);
-/* Whether it is this option; then its value, which may be the next argument, goes to *value (NULL and `error`
- * if none). */
+/* Whether the current argument is this option. Then its value, which may be the next argument, is stored in
+ * *value; if there is none, *value is NULL and `error` is set. */
 bool pl_args_option(pl_args *args, const char *name, const char *brief, const char **value);
-/* Whether it is a word (no option). */
+/* Whether the current argument is a word, not an option. */
 bool pl_args_word(const pl_args *args);
 
-/* A whole number in [low, high]; false otherwise. */
+/* Parses a whole number in [low, high]; false otherwise. */
 bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 
-/* Text from a file or an argument as a terminal may show it (pl_text_escape); good until the eighth call
+/* Text from a file or an argument, made safe for terminals (pl_text_escape); valid until the eighth call
  * after this one. */
 const char *pl_shown(const char *text);
 
-/* "text" with JSON's escapes. */
+/* Prints a JSON string with quotes and escapes. */
 void pl_print_json_string(FILE *file, const char *text);
 
-/* The text so that a shell takes it for one word: in quotes where it needs them. */
+/* Prints the text as one word of a shell command, in quotes if necessary. */
 void pl_print_shell_word(FILE *file, const char *text);
 
 #endif

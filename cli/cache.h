@@ -1,4 +1,4 @@
-/* Where meshes made of surfaces are kept. */
+/* The folder of the mesh cache. */
 #ifndef PL_CLI_CACHE_H
 #define PL_CLI_CACHE_H
 
@@ -6,7 +6,7 @@
 
 enum { PL_CACHE_PATH = 4096 };
 
-/* XDG_CACHE_HOME/pliant, or HOME/.cache/pliant; false where neither is an absolute path. */
+/* XDG_CACHE_HOME/pliant, or HOME/.cache/pliant; false if neither is an absolute path. */
 bool pl_cache_folder(char folder[PL_CACHE_PATH]);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct pl_command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } pl_command;
 
-/* Prints "pliant: message" to stderr and returns the exit status that belongs to it. */
+/* Prints "pliant: message" to stderr and returns the exit status for err->status. */
 int pl_cli_fail(const pl_error *err);
 /* Prints "pliant COMMAND: message; see pliant COMMAND --help" and returns PL_EXIT_INPUT. */
 int pl_cli_usage(const char *command, const char *format, ...) PL_PRINTF(2, 3);

@@ -1,4 +1,4 @@
-/* pliant cache: meshes that were made of surfaces, kept for the next run. */
+/* pliant cache: shows or clears the cache of meshes that were generated from surfaces. */
 #include "args.h"
 #include "cache.h"
 #include "info.h"

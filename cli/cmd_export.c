@@ -1,4 +1,4 @@
-/* pliant export: the frames of a run as files for artists' programs. */
+/* pliant export: writes the frames of a run as files for animation programs. */
 #include "args.h"
 #include "render.h"
 
@@ -17,13 +17,13 @@ static const char help[] =
     "  NAME.obj       NAME_0000.obj and so on, one per frame, and NAME.mtl; also NAME_%03d.obj\n"
     "\n"
     "  -o, --output FILE one of the above\n"
-    "  --field NAME      colours of an array of the frames (von_mises, stress.xy, ...) at the vertices\n"
-    "  --frame N         the frame of these colours; the last by default\n"
+    "  --field NAME      colour the vertices by an array of the frames (von_mises, stress.xy, ...)\n"
+    "  --frame N         the frame that the colours are taken from; the last by default\n"
     "  --range LOW,HIGH  values at the ends of the colour map; by default the range of the frame\n"
     "  --colormap NAME   viridis, cividis, inferno, turbo, coolwarm, gray\n"
     "\n"
-    "docs/files.md lists programs that open them. Exit status: 0 done, 2 bad usage or input, 4 system "
-    "error.\n";
+    "docs/files.md lists programs that open these files.\n"
+    "Exit status: 0 done, 2 bad usage or input, 4 system error.\n";
 
 typedef struct options {
     const char *folder;
@@ -49,7 +49,7 @@ static bool read_range(const char *text, double range[2]) {
     return end != text && !*end && isfinite(range[0]) && range[0] < range[1] && isfinite(range[1]);
 }
 
-/* Takes the current argument; an exit status where the command is over, else -1. */
+/* Parses the current argument; returns an exit status if the command ends here, else -1. */
 static int take_argument(options *chosen, pl_args *args) {
     const char *value = NULL, *argument = args->argv[args->at];
     if (pl_args_flag(args, "--help", "-h")) {
@@ -87,9 +87,9 @@ static int cmd_export(int argc, char **argv) {
     if (!chosen.how.path) return pl_cli_usage("export", "expected -o FILE");
     chosen.how.color = color_at;
     chosen.how.warn = on_warning;
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk like any other */
+    signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit is reported like a full disk */
     pl_error err = {0};
     return pl_run_export(chosen.folder, &chosen.how, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
 }
 
-const pl_command pl_command_export = {"write a run's frames for artists' programs", cmd_export};
+const pl_command pl_command_export = {"write a run's frames for animation programs", cmd_export};

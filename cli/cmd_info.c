@@ -1,4 +1,4 @@
-/* pliant info: says what is in a file. */
+/* pliant info: describes a file or a run's folder. */
 #include "args.h"
 #include "info.h"
 
@@ -24,7 +24,7 @@ static bool any_file(const char *path) {
     return true;
 }
 
-/* The registry: kinds of files, the first that matches is shown. */
+/* The registry of file kinds; the first one that matches is used. */
 static const pl_info_kind kinds[] = {
     {pl_info_is_folder, pl_info_show_run},
     {pl_info_is_scene, pl_info_show_scene},

@@ -1,5 +1,5 @@
-/* pliant list: what the registries hold, with every parameter; and the schema and manual made from the same
- * lists. */
+/* pliant list: the contents of the registries, with every parameter; also prints the schema and the scene
+ * reference, which are generated from the same lists. */
 #include "args.h"
 
 #include <math.h>
@@ -9,9 +9,9 @@
 static const char help[] =
     "usage: pliant list [TOPIC [NAME]] [--json]\n"
     "\n"
-    "Lists the names of a topic, one per line; with a NAME, all details of it.\n"
+    "Lists the names of a topic, one per line; with a NAME, its details.\n"
     "\n"
-    "  materials    laws of elasticity\n"
+    "  materials    material laws\n"
     "  plasticity   flow rules\n"
     "  elements     finite elements\n"
     "  integrators  time integrators\n"
@@ -33,7 +33,7 @@ typedef enum mode { BRIEF, FULL, JSON } mode;
 
 enum { LINE_WIDTH = 110 };
 
-/* Text behind `indent` blanks, broken between words; the first line starts where the cursor is. */
+/* Prints text, wrapped between words and indented by `indent` blanks; the first line starts at the cursor. */
 static void print_wrapped(int indent, const char *text) {
     int column = indent;
     for (bool first = true; *text; first = false) {
@@ -53,7 +53,7 @@ static void print_wrapped(int indent, const char *text) {
     printf("\n");
 }
 
-/* The first sentence, or what of it a line has room for. */
+/* Prints the first sentence, truncated to the width of a line. */
 static void print_brief(int indent, const char *text) {
     const char *end = strstr(text, ". ");
     if (end && end - text < 4) end = strstr(end + 1, ". "); /* St. Venant */
@@ -68,7 +68,8 @@ static void print_brief(int indent, const char *text) {
     }
 }
 
-/* What a field says about one of its choices ("name: text; other: text."), else everything that it says. */
+/* The part of a field's doc that describes one of its choices ("name: text; other: text."), else all of it.
+ */
 static void choice_doc(const pl_field *field, int choice, char *out, size_t room) {
     const char *doc = field->doc ? field->doc : "", *name = field->choices[choice];
     size_t length = strlen(name);
@@ -179,7 +180,7 @@ static void print_fields(const pl_field *fields, bool json) {
     }
 }
 
-/* One entry of a list with its fields; `more` is printed behind the doc (JSON: as key and value). */
+/* Prints one entry of a list with its fields; `more` is printed after the doc (JSON: as key and value). */
 static void print_entry(int index, const char *name, const char *doc, const char *more_key, const char *more,
                         const pl_field *fields, mode how) {
     if (how == BRIEF) {
@@ -252,7 +253,7 @@ static int list_elements(const char *name, mode how) {
     return shown;
 }
 
-/* Types are the choices of a table's "type" (or "shape") field. */
+/* Lists the choices of a table's "type" (or "shape") field. */
 static int list_types(const pl_field *fields, const char *key, const char *name, mode how) {
     int shown = 0;
     for (const pl_field *field = fields; field->name; field++) {

@@ -41,11 +41,11 @@ static const char help[] =
     "  --sphere R           radius; around the origin\n"
     "  --torus RxT          radii of the centre line and of the tube; around z\n"
     "  --resolution N       element edges across the shortest side or the diameter (default 8);\n"
-    "                       a box 4x1x1 has 20 N^3 tetrahedra, a sphere 2.5 N^3; of a box also\n"
+    "                       a box 4x1x1 has 20 N^3 tetrahedra, a sphere 2.5 N^3; for a box also\n"
     "                       NxMxK, the cells along its axes (5 tetrahedra each)\n"
     "  --irregular F        move inner nodes at random by up to F of their shortest edge, 0 to 0.3\n"
     "  --seed N             seed of --irregular (default 1)\n"
-    "  --json               what is in the result, as JSON\n"
+    "  --json               print the description as JSON\n"
     "\n"
     "Exit status: 0 done, 2 bad usage or a broken file, 4 system error.\n";
 
@@ -53,14 +53,14 @@ typedef struct options {
     const char *in, *out;
     const char *shape, *sizes; /* as given: "box", "4x1x1" */
     pl_shape_def def;
-    bool tuned; /* an option that only shapes have was given */
+    bool tuned; /* an option for generated shapes was given */
     bool json;
     pl_surface_options fill;
-    bool filled;      /* an option of filling was given */
+    bool filled;      /* an option for filling was given */
     int64_t vertices; /* of a model's surface, or 0 */
 } options;
 
-/* "4x1x1" into `count` numbers. */
+/* Parses "4x1x1" as `count` numbers. */
 static bool parse_sizes(const char *text, int count, double *out) {
     for (int i = 0; i < count; i++) {
         char *end;
@@ -72,7 +72,7 @@ static bool parse_sizes(const char *text, int count, double *out) {
     return true;
 }
 
-/* "8", or the cells of a box along its axes as "40x1x40". */
+/* Parses "8", or the cells of a box along its axes as "40x1x40". */
 static bool parse_resolution(const char *text, pl_shape_def *def) {
     double axes[3];
     if (pl_args_integer(text, 1, 2000, &def->resolution)) return true;
@@ -102,7 +102,7 @@ static bool parse_shape(options *o) {
     return true;
 }
 
-/* Takes the current argument if it chooses a shape. */
+/* Parses the current argument if it selects a shape. */
 static bool shape_option(pl_args *args, options *o) {
     static const char *const names[] = {"--box", "--cylinder", "--sphere", "--torus"};
     for (int i = 0; i < 4; i++) {
@@ -116,7 +116,7 @@ static bool shape_option(pl_args *args, options *o) {
     return false;
 }
 
-/* The place of a word in a list that ends with NULL, or -1. */
+/* The index of a word in a list that ends with NULL, or -1. */
 static int find_word(const char *word, const char *const *list) {
     for (int i = 0; list[i]; i++) {
         if (!strcmp(word, list[i])) return i;
@@ -124,7 +124,7 @@ static int find_word(const char *word, const char *const *list) {
     return -1;
 }
 
-/* As fill_option, for those about the shape of the elements. */
+/* As fill_option, for the options about elements and coarsening. */
 static int element_option(pl_args *args, options *o) {
     static const char *const elements[] = {"tet4", "tet10", NULL}, *const when[] = {"auto", "never", "always",
                                                                                     NULL};
@@ -148,7 +148,8 @@ static int element_option(pl_args *args, options *o) {
     return 1;
 }
 
-/* Takes the current argument if it is about filling a surface: 0 no, 1 yes, else the exit status + 2. */
+/* Parses the current argument if it is about filling a surface. 0: it is not; 1: parsed; else the exit status
+ * + 2. */
 static int fill_option(pl_args *args, options *o) {
     const char *value;
     if (pl_args_option(args, "--size", NULL, &value)) {
@@ -187,7 +188,7 @@ static int fill_option(pl_args *args, options *o) {
     return 1;
 }
 
-/* 0: go on, else the exit status + 1. */
+/* 0: continue, else the exit status + 1. */
 static int parse(pl_args *args, options *o) {
     const char *value;
     while (pl_args_next(args)) {
@@ -238,7 +239,7 @@ static int parse(pl_args *args, options *o) {
     return 0;
 }
 
-/* Fills what is negative of a grid of samples. */
+/* Fills the part of a grid of samples where the values are negative. */
 static int fill_grid(const options *o, pl_mesh **mesh) {
     pl_grid *grid;
     pl_error err;
@@ -255,7 +256,7 @@ static bool is_model(const char *path) {
     return length > 5 && !strcmp(path + length - 5, ".json");
 }
 
-/* The surface of a procedural model, repaired as every mesh that is read. */
+/* The surface of a procedural model, repaired like a mesh that is read. */
 static pl_status load_model(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_sculpt *sculpt;
     pl_status status = pl_sculpt_load(o->in, &sculpt, err);
@@ -265,7 +266,7 @@ static pl_status load_model(const options *o, pl_mesh **mesh, pl_mesh_repairs *r
     return status;
 }
 
-/* Reads and fills, or generates; the exit status. */
+/* Reads (and fills) or generates the mesh; returns the exit status. */
 static int obtain(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs) {
     pl_error err;
     if (!o->in) return pl_mesh_generate(&o->def, mesh, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
@@ -291,13 +292,14 @@ static int cmd_mesh(int argc, char **argv) {
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
     if (o.filled && !o.in)
-        return pl_cli_usage("mesh", "--size, --tets and the like are for surfaces that are read");
+        return pl_cli_usage(
+            "mesh", "--size, --tets and the other options for filling are for surfaces that are read");
     if (o.vertices && !is_model(o.in)) return pl_cli_usage("mesh", "--vertices is for models (.json)");
     if (o.fill.size > 0 && o.fill.tets)
         return pl_cli_usage("mesh", "found both --size and --tets, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");
     if (o.shape && !parse_shape(&o)) {
-        return pl_cli_usage("mesh", "%s is '%s', expected numbers with x between them", o.shape, o.sizes);
+        return pl_cli_usage("mesh", "%s is '%s', expected numbers separated by x", o.shape, o.sizes);
     }
     pl_mesh *mesh = NULL;
     pl_mesh_repairs repairs = {0};

@@ -1,4 +1,4 @@
-/* pliant plot: what runs wrote about their steps, as charts. */
+/* pliant plot: draws charts of the tables that runs write. */
 #include "args.h"
 #include "plot_runs.h"
 
@@ -10,21 +10,19 @@
 static const char help[] =
     "usage: pliant plot RUN... [options]\n"
     "\n"
-    "Draws energies, iterations, residuals, times, forces and probes of runs over time: RUN is a run's "
-    "folder or a\n"
-    "table (.csv) of one. Several runs are drawn into the same charts.\n"
+    "Draws energies, iterations, residuals, times, forces and probes of runs over time. RUN is a run's\n"
+    "folder, or a table (.csv). Several runs are drawn into the same charts.\n"
     "\n"
-    "  -o, --output FILE .svg, .png or .jpg; by default plot.svg, in the run's folder where there is one "
-    "run\n"
-    "  -y, --y COLUMNS   a chart of these columns, with commas between; may be repeated\n"
-    "  -x, --x COLUMN    what they are drawn over (default: time)\n"
-    "  --log             logarithmic scales for the charts of -y\n"
-    "  --from X, --to X  only this part\n"
-    "  --title TEXT      above the charts; by default the names of the runs\n"
-    "  --size WxH        of each chart (default: 420x260)\n"
-    "  --columns N       charts next to each other\n"
+    "  -o, --output FILE .svg, .png or .jpg; by default plot.svg, in the run's folder if there is one run\n"
+    "  -y, --y COLUMNS   a chart of these columns, separated by commas; may be repeated\n"
+    "  -x, --x COLUMN    column of the horizontal axis (default: time)\n"
+    "  --log             logarithmic vertical axes for the charts of -y\n"
+    "  --from X, --to X  range of the horizontal axis\n"
+    "  --title TEXT      title above the charts; by default the names of the runs\n"
+    "  --size WxH        size of each chart (default: 420x260)\n"
+    "  --columns N       charts per row\n"
     "  --scale S         pixels per unit of size in .png and .jpg (default: 2)\n"
-    "  --list            only prints the names of the columns\n"
+    "  --list            only print the names of the columns\n"
     "\n"
     "Exit status: 0 done, 2 bad usage or input, 4 system error.\n";
 
@@ -50,7 +48,8 @@ static bool read_size(const char *text, pl_sheet_def *sheet) {
            sheet->width >= 160 && sheet->width <= 8192 && sheet->height >= 120 && sheet->height <= 8192;
 }
 
-/* Options with numbers; an exit status where one is wrong, -2 where the argument is none of them. */
+/* Parses options with numbers; returns an exit status if one is invalid, -1 after a valid one, -2 for other
+ * arguments. */
 static int take_number(options *chosen, pl_args *args) {
     const char *value = NULL;
     int64_t whole = 0;
@@ -78,7 +77,7 @@ static int take_number(options *chosen, pl_args *args) {
     return -1;
 }
 
-/* Takes the current argument; an exit status where the command is over, else -1. */
+/* Parses the current argument; returns an exit status if the command ends here, else -1. */
 static int take_argument(options *chosen, pl_args *args) {
     const char *value = NULL, *argument = args->argv[args->at];
     if (pl_args_flag(args, "--help", "-h")) {
@@ -119,7 +118,7 @@ static void print_columns(const pl_plot_run *run) {
     }
 }
 
-/* Names of the runs, with commas between. */
+/* The names of the runs, separated by commas. */
 static void make_title(const pl_plot_run *runs, int count, char *title, size_t room) {
     size_t used = 0;
     for (int i = 0; i < count && used < room; i++)
@@ -156,7 +155,7 @@ static int cmd_plot(int argc, char **argv) {
     while (exit_status < 0 && pl_args_next(&args)) exit_status = take_argument(&chosen, &args);
     if (exit_status >= 0) return exit_status;
     if (!chosen.run_count) return pl_cli_usage("plot", "expected the folder of a run");
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk like any other */
+    signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit is reported like a full disk */
     pl_plot_run runs[PL_MAX_RUNS];
     pl_error err = {0};
     pl_status status = PL_OK;

@@ -48,7 +48,7 @@ static const char help[] =
     "            content of each frame\n"
     "  --up X,Y,Z        up direction, 0,1,0 by default; also x, y or z\n"
     "  --edges           draw the elements' edges\n"
-    "  --surface NAME    for a run with skins: skin, or elements; elements with --edges\n"
+    "  --surface NAME    for a run with skins: skin or elements; by default skin, or elements with --edges\n"
     "  --labels          draw the labels of bodies\n"
     "  --stamp           draw the time in the corner\n"
     "  --no-ground       no floor\n"
@@ -82,7 +82,7 @@ typedef struct options {
 
 /* ---- running */
 
-/* The inputs are open. */
+/* Shows inputs that have been opened. */
 static int show_inputs(const options *chosen, pl_render_input *inputs) {
     int count = chosen->input_count;
     const char **paths = calloc((size_t)count, sizeof *paths),
@@ -111,7 +111,7 @@ static int show_inputs(const options *chosen, pl_render_input *inputs) {
     return exit_status;
 }
 
-/* Wrong overrides are found before scenes are run. */
+/* Checks the overrides of the view before scenes are run. */
 static int check_view(const options *chosen) {
     pl_view_def view = pl_view_def_default();
     pl_scene *owner;
@@ -153,7 +153,7 @@ static int render(options *chosen) {
     return status;
 }
 
-/* ---- arguments; each returns an exit status where the command is over, else -1 */
+/* ---- arguments; each function returns an exit status if the command ends here, else -1 */
 
 static int take_count(const char *name, const char *value, int64_t low, int64_t high, int64_t *out) {
     if (!value || pl_args_integer(value, low, high, out)) return -1;
@@ -161,7 +161,7 @@ static int take_count(const char *name, const char *value, int64_t low, int64_t 
                         (long long)high);
 }
 
-/* Numbers between commas. */
+/* Parses numbers separated by commas. */
 static int take_picks(options *chosen, const char *name, pl_pick_kind kind, const char *text) {
     pl_render_output *output = &chosen->output;
     const char *what = kind == PL_PICK_TIME ? "times as in 0,0.5,1" : "a number, or frames as in 0,5,-1";
@@ -210,7 +210,7 @@ static int take_frame(options *chosen, const char *value) {
     return status;
 }
 
-/* What is said about several runs and about frames; -2: none of it. */
+/* Parses options about frames and about several runs; -2 for other arguments. */
 static int take_choice(options *chosen, pl_args *args) {
     const char *value = NULL;
     if (pl_args_option(args, "--frame", NULL, &value)) return take_frame(chosen, value);

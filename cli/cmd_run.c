@@ -1,4 +1,4 @@
-/* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
+/* pliant run: runs a scene and writes the results to a folder, with progress, Ctrl-C and resume. */
 #include "info.h"
 #include "interrupt.h"
 #include "problems.h"
@@ -15,24 +15,21 @@
 static const char help[] =
     "usage: pliant run SCENE.json|SESSION [options]\n"
     "\n"
-    "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
-    "animation.glb (Blender), "
-    "steps.csv,\n"
-    "forces.csv, run.json and checkpoint.bin (docs/results.md lists every column). An earlier run in that "
-    "folder is replaced;\n"
-    "a folder with anything else in it is refused. After an interruption all frames are complete, and "
-    "--resume "
-    "gives\n"
-    "bit-identical results.\n"
+    "Runs a scene or a saved session and writes the results to a folder: frame_0000.vtu ... with series.pvd\n"
+    "(ParaView), animation.glb (Blender), steps.csv, forces.csv, run.json and checkpoint.bin "
+    "(docs/results.md\n"
+    "lists every column). An earlier run in the folder is replaced; a folder with other contents is "
+    "refused.\n"
+    "After an interruption all frames are complete, and --resume gives bit-identical results.\n"
     "\n"
     "  -o, --output DIR  output folder; out/SCENE by default\n"
     "  --frames N        stop after N frames\n"
     "  --threads N       number of threads; 0, the default: all cores\n"
-    "  --resume          continue from the checkpoint in the folder, if there is one, at the SIMD level that "
-    "it names\n"
-    "  --force           write into DIR although it holds other files than an earlier run's, or files that "
-    "this\n"
-    "                    run reads (none that it would replace); resume although steps.csv is incomplete\n"
+    "  --resume          continue from the folder's checkpoint, if there is one, at the run's SIMD level\n"
+    "  --force           write into DIR even if it contains files that are not from an earlier run, or "
+    "files\n"
+    "                    that this run reads (these are not replaced); resume even if steps.csv is "
+    "incomplete\n"
     "  --render          at the end, draw picture.png (up to five frames) and, if ffmpeg is installed, "
     "movie.mp4\n"
     "  --set path=value  change a value of the scene, as in --set bodies.bunny.mesh.tets=1000;\n"
@@ -57,11 +54,11 @@ typedef struct options {
 
 typedef struct display {
     bool quiet, terminal;
-    double first_elapsed; /* before this process' first step, after a resume */
+    double first_elapsed; /* elapsed time before this process' first step, after a resume */
     int64_t first_step;
     double shown_at;
     int64_t shown_frame;
-    const char *replaced; /* an earlier run, to be told of when its files are gone; NULL: none, or told */
+    const char *replaced; /* message about the earlier run that this one replaces; NULL: none, or printed */
 } display;
 
 enum { PL_BAR = 20 };
@@ -142,7 +139,7 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
 /* ---- the run
  * ----------------------------------------------------------------------------------------------------- */
 
-/* out/NAME for any/where/NAME.json, and for a session's folder any/where/NAME. */
+/* out/NAME for FOLDER/NAME.json, and for a session's folder FOLDER/NAME. */
 static char *default_folder(const char *scene) {
     size_t end = strlen(scene), start;
     while (end > 1 && scene[end - 1] == '/') end--;
@@ -181,23 +178,24 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
 
 static void catch_signals(void) {
     pl_catch_interrupts(true);
-    /* A file that may not grow is a full disk like any other: reported, not killed by. */
+    /* Exceeding a file size limit is reported like a full disk, instead of ending the process. */
     signal(SIGXFSZ, SIG_IGN);
-    /* Who stops reading the progress does not stop the run. */
+    /* The run continues if the reader of the progress output exits. */
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* The run that this one will replace, in words; "" where there is none. */
+/* A message about the run that this one will replace; "" if there is none. */
 static void describe_earlier(const options *chosen, char *text, size_t size) {
     pl_run_info info;
     text[0] = '\0';
     if (chosen->resume || pl_run_load(chosen->folder, &info, NULL, NULL) != PL_OK) return;
     bool open = !strcmp(info.state, "running");
-    snprintf(text, size, "%s: replaces the run of %.200s that was there (%s)", chosen->folder,
-             info.scene_file, open ? "not finished" : info.state);
+    snprintf(text, size, "%s: replaces an earlier run of %.200s (%s)", chosen->folder, info.scene_file,
+             open ? "not finished" : info.state);
 }
 
-/* What only making the simulation finds is told as `pliant check` tells it: with its place in the file. */
+/* Problems that are found when the simulation is created are reported as by `pliant check`, with the position
+ * in the file. */
 static int fail(const options *chosen, const pl_loading *how, const pl_error *err) {
     bool of_folder = !strncmp(err->message, chosen->folder, strlen(chosen->folder));
     if (err->status != PL_ERR_INPUT || of_folder) return pl_cli_fail(err);
@@ -255,8 +253,8 @@ static int run_scene(const options *chosen, const pl_loading *how, const pl_scen
     return PL_EXIT_DONE;
 }
 
-/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or
- * processor does not have it, the checkpoint is refused by name. */
+/* A resumed run continues at the SIMD level that it began with, unless the user named one. If this build or
+ * processor does not have that level, the checkpoint is refused with a message that names it. */
 static void take_level_of(const char *folder) {
     char level[PL_SIMD_NAME_SIZE];
     pl_simd_of_run(folder, level, sizeof level);
@@ -284,7 +282,7 @@ static int run(options *chosen) {
     return status;
 }
 
-/* Takes the current argument; an exit status where the command is over, else -1. */
+/* Parses the current argument; returns an exit status if the command ends here, else -1. */
 static int take_argument(options *chosen, pl_args *args) {
     const char *value = NULL, *argument = args->argv[args->at];
     if (pl_args_flag(args, "--help", "-h")) {

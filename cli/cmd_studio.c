@@ -1,4 +1,4 @@
-/* pliant studio: the simulation in the browser. */
+/* pliant studio: starts the server of the browser studio. */
 #include "args.h"
 #include "cache.h"
 #include "interrupt.h"
@@ -22,8 +22,7 @@ static const char help[] =
     "  --port N        listen on this port; by default 7350, or the next one that is free\n"
     "  --bind ADDRESS  listen on this IPv4 address instead of 127.0.0.1; there is no TLS\n"
     "  --no-browser    only print the address\n"
-    "  --scenes DIR    folder of the gallery's scenes; PLIANT_SCENES or those of the installation by "
-    "default\n"
+    "  --scenes DIR    folder of the gallery's scenes; by default PLIANT_SCENES, or the installed scenes\n"
     "  --threads N     number of threads; 0, the default: all cores\n"
     "  --no-cache      do not use the cache of generated meshes (see pliant cache)\n"
     "\n"
@@ -41,8 +40,8 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* PLIANT_SCENES, or what lies beside the program: share/pliant/scenes of an installation, scenes of a tree.
- */
+/* PLIANT_SCENES, or a folder relative to the program: share/pliant/scenes of an installation, scenes of a
+ * source tree. */
 static bool find_scenes(char folder[MAX_PATH]) {
     static const char *const places[] = {"../share/pliant/scenes", "../scenes", "../../scenes"};
     const char *given = getenv("PLIANT_SCENES");
@@ -82,7 +81,7 @@ static int take_number(const char *name, const char *value, int64_t low, int64_t
     return -1;
 }
 
-/* An exit status where the command is over, else -1. */
+/* Returns an exit status if the command ends here, else -1. */
 static int take_argument(pl_studio_def *def, bool *no_cache, pl_args *args) {
     const char *value = NULL, *argument = args->argv[args->at];
     if (pl_args_flag(args, "--help", "-h")) {
@@ -116,7 +115,8 @@ static bool stop_meshing(void *context, const char *what, double fraction) {
     return true;
 }
 
-/* What is wrong with a scene is told here, where its user looks; surfaces are not meshed for that. */
+/* Problems of the scene are printed in the terminal before the server starts; surfaces are not meshed for
+ * this check. */
 static int check_scene(const char *path) {
     pl_scene_load_def how = pl_scene_load_def_default();
     pl_scene *scene = NULL;

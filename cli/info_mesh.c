@@ -1,4 +1,4 @@
-/* What is in a mesh, as text with bars or as JSON. */
+/* Describes a mesh, as text with a histogram or as JSON. */
 #include "args.h"
 #include "info.h"
 
@@ -26,7 +26,8 @@ static int64_t array_length(const pl_mesh *mesh, const pl_array *array) {
                                         : mesh->tri_count;
 }
 
-/* The smallest and largest finite value (for several components, of the length); false if there is none. */
+/* The smallest and largest finite value (with several components: of the vector's length); false if there is
+ * none. */
 static bool array_range(const pl_mesh *mesh, const pl_array *array, double *low, double *high) {
     *low = INFINITY;
     *high = -INFINITY;
@@ -48,8 +49,7 @@ static void print_histogram(const pl_mesh_summary *summary) {
         largest = summary->quality_histogram[i] > largest ? summary->quality_histogram[i] : largest;
     for (int i = 0; i < 10; i++) {
         int64_t count = summary->quality_histogram[i];
-        int64_t length =
-            (count * BAR_WIDTH + largest - 1) / largest; /* something shows if there is something */
+        int64_t length = (count * BAR_WIDTH + largest - 1) / largest; /* at least 1 if count > 0 */
         char bar[BAR_WIDTH + 1];
         memset(bar, '#', (size_t)length);
         bar[length] = '\0';
@@ -104,7 +104,7 @@ static void print_repairs(const pl_mesh_repairs *repairs) {
     }
 }
 
-/* Where a surface is open or more than two triangles meet. */
+/* Prints edges where a surface is open or more than two triangles meet. */
 static void print_edges(const pl_mesh_summary *s) {
     const struct {
         int64_t count;

@@ -164,13 +164,13 @@ int pl_info_show_run(const char *path, bool json) {
         print_run_json(path, &info);
         return PL_EXIT_DONE;
     }
-    /* A run that was killed cannot say so: its file still has it running. */
+    /* The file of a run that was killed still has the state "running". */
     bool open = !strcmp(info.state, "running");
     printf("%s: a run of %s, %s\n", pl_shown(path), pl_shown(info.scene_file),
            open ? "not finished (still running, or interrupted: see --resume)" : info.state);
     printf("  %lld nodes, %lld tetrahedra; pliant %s (%s), %d threads\n", (long long)info.nodes,
            (long long)info.tets, pl_shown(info.version), pl_shown(info.build), info.threads);
-    if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
+    if (open) return PL_EXIT_DONE; /* the totals in the file are not up to date */
     printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
            (long long)info.step_count, (long long)totals->frames, totals->seconds);
     printf("  %lld Newton and %lld linear iterations; per step: mean %.4g ms, p99 %.4g ms, worst %.4g ms; "

@@ -1,5 +1,5 @@
-/* The commands there are, once: X(symbol, "name"), in the order of the help. A new one is its file and a line
- * here. */
+/* The registry of commands: X(symbol, "name"), in the order of the help. A new command is one file and one
+ * line here. */
 #ifndef PL_CLI_LIST_H
 #define PL_CLI_LIST_H
 

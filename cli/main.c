@@ -1,4 +1,4 @@
-/* pliant: picks the subcommand. */
+/* pliant: the main program; dispatches to the subcommands. */
 #include "args.h"
 #include "list.h"
 #include "version.h"
@@ -50,7 +50,7 @@ static void print_help(FILE *out) {
     fprintf(out,
             "\n  --simd LEVEL  with every command: the SIMD level to use, one of pliant list simd (default: "
             "PLIANT_SIMD, or\n"
-            "                the best that this processor has)\n"
+            "                the best that this processor supports)\n"
             "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
 }
@@ -75,8 +75,9 @@ static int dispatch(int argc, char **argv) {
     return PL_EXIT_INPUT;
 }
 
-/* Takes --simd LEVEL out of the arguments, wherever it stands, and chooses that level, or PLIANT_SIMD's.
- * Where neither names one the choice is left to the first use, so that a resumed run can take its own. */
+/* Removes --simd LEVEL, at any position, from the arguments and chooses that level, or the one in
+ * PLIANT_SIMD. Without either the level is chosen at its first use, so that a resumed run can choose its own.
+ */
 static int choose_simd(int *argc, char **argv) {
     static const char option[] = "--simd";
     const size_t length = sizeof option - 1;
@@ -103,8 +104,9 @@ static int choose_simd(int *argc, char **argv) {
     return pl_simd_choose(level, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
 }
 
-/* A stream that came closed would lend its number to the next file opened, and messages would end up in it.
- * What is put there fails as a closed one does. */
+/* If the process starts with a standard stream closed, the next file opened would get its descriptor, and
+ * messages would be written into that file. The descriptor is occupied instead, by a stream on which reading
+ * or writing fails as on a closed one. */
 static void fill_closed_streams(void) {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream ? O_RDONLY : O_WRONLY) < 0) return;
@@ -113,15 +115,15 @@ static void fill_closed_streams(void) {
 
 int main(int argc, char **argv) {
 #ifdef M_MMAP_THRESHOLD
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* what large arrays leave behind goes back to the system */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* freed large arrays return to the system */
 #endif
     fill_closed_streams();
     int status = choose_simd(&argc, argv);
     if (status == PL_EXIT_DONE) status = dispatch(argc, argv);
     errno = 0;
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == PL_EXIT_DONE) {
-        /* A list or a JSON cut short by a full disk is not done. */
-        fprintf(stderr, "pliant: standard output cannot be written%s%s\n", errno ? ": " : "",
+        /* Output that a full disk truncated is a failure. */
+        fprintf(stderr, "pliant: cannot write to standard output%s%s\n", errno ? ": " : "",
                 errno ? strerror(errno) : "");
         return PL_EXIT_MACHINE;
     }

@@ -25,7 +25,8 @@ bool pl_output_wants_tets(const char *path) {
     return false;
 }
 
-/* A closed surface whose volume is missed by more has parts that are thinner than the lattice. */
+/* A larger relative difference of volume means that a closed surface has parts that are thinner than the
+ * lattice. */
 static const double lost_share = 0.02;
 
 static void print_thin(const pl_mesher_report *report) {
@@ -81,7 +82,8 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
                report->parted_nodes, report->dropped_tets);
 }
 
-/* Signed distances with a step of half of the lattice's size: what is linear in between loses little. */
+/* Writes signed distances on a grid whose spacing is half of the lattice's size: linear interpolation on it
+ * is accurate enough. */
 static pl_status save_distances(const pl_mesh *surface, double size, const pl_surface_options *options,
                                 pl_error *err) {
     pl_grid *grid;

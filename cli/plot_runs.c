@@ -1,4 +1,4 @@
-/* Runs as tables, and the charts that are made of them. */
+/* Reads the tables of runs and selects the charts to draw. */
 #include "plot_runs.h"
 
 #include <errno.h>
@@ -22,7 +22,7 @@ static char *print(const char *format, ...) {
     return text;
 }
 
-/* The last part of a path, without slashes behind it and without .csv. */
+/* The last component of a path, without trailing slashes and without .csv. */
 static char *short_name(const char *path) {
     size_t end = strlen(path);
     while (end > 1 && path[end - 1] == '/') end--;
@@ -32,7 +32,7 @@ static char *short_name(const char *path) {
     return strndup(path + start, end - start);
 }
 
-/* forces.csv and contacts.csv have a line per step and thing. */
+/* forces.csv and contacts.csv have one row per step and source or pair. */
 static const char *const force_keys[] = {"source", "name"}, *const force_values[] = {"force_x",  "force_y",
                                                                                      "force_z",  "moment_x",
                                                                                      "moment_y", "moment_z"},
@@ -53,13 +53,13 @@ static const pl_long_def force_def = {2, 6, force_keys, force_values, force_labe
 
 static const struct {
     const char *file;
-    const pl_long_def *form; /* NULL: a line per step */
+    const pl_long_def *form; /* NULL: one row per step */
 } files[PL_PLOT_TABLES] = {[PL_PLOT_STEPS] = {"steps.csv", NULL},
                            [PL_PLOT_PROBES] = {"probes.csv", NULL},
                            [PL_PLOT_FORCES] = {"forces.csv", &force_def},
                            [PL_PLOT_CONTACTS] = {"contacts.csv", &contact_def}};
 
-/* One file of a run's folder, if it is there. */
+/* Reads one file of a run's folder, if it exists. */
 static pl_status read_file(pl_plot_run *run, const char *folder, int which, pl_error *err) {
     char *path = print("%s/%s", folder, files[which].file);
     struct stat about;
@@ -100,7 +100,7 @@ void pl_plot_run_free(pl_plot_run *run) {
 
 typedef struct column {
     const pl_table *table;
-    int number; /* -1: there is none */
+    int number; /* -1: not found */
 } column;
 
 static column find_column(const pl_plot_run *run, const char *name) {
@@ -110,7 +110,7 @@ static column find_column(const pl_plot_run *run, const char *name) {
     return found;
 }
 
-/* Whether a column says anything: a number that is not 0. */
+/* Whether a column has a finite value other than 0. */
 static bool has_values(column c) {
     for (int64_t i = 0; c.number >= 0 && i < c.table->rows; i++) {
         double value = c.table->values[i * c.table->columns + c.number];
@@ -130,7 +130,7 @@ static const char *keep(pl_plot *plot, char *text) {
     return texts && text ? text : "";
 }
 
-/* A column of one run over its abscissa, within the part that was asked for. */
+/* A column of one run over the column of the horizontal axis, within the requested range. */
 static bool make_line(pl_line *line, const pl_plot_def *def, const pl_plot_run *run, const char *name) {
     column y = find_column(run, name);
     int x = y.number < 0 ? -1 : pl_table_find(y.table, def->x);
@@ -146,7 +146,8 @@ static bool make_line(pl_line *line, const pl_plot_def *def, const pl_plot_run *
     return true;
 }
 
-/* Adds a chart of these columns of all runs. With one run colours tell the columns apart, else the runs. */
+/* Adds a chart of these columns of all runs. Colours distinguish the columns if there is one run, else the
+ * runs. */
 static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, int count,
                       const char *const *names, bool log, bool even_empty) {
     if (plot->chart_count == PL_MAX_CHARTS) return;
@@ -176,7 +177,7 @@ static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, 
     plot->chart_count++;
 }
 
-/* ---- what is drawn without being asked for
+/* ---- default charts
  * ----------------------------------------------------------------------- */
 
 typedef struct usual {
@@ -206,7 +207,7 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
             add_chart(plot, def, usuals[i].title, count, usuals[i].names, usuals[i].log, false);
             continue;
         }
-        for (int k = 0; k < count; k++) { /* runs are compared, so that each column has a chart of its own */
+        for (int k = 0; k < count; k++) { /* to compare runs, one chart per column */
             bool main = k == 0 || !strcmp(usuals[i].names[k], "kinetic_energy") ||
                         strstr(usuals[i].names[k], "force_") ||
                         !strcmp(usuals[i].names[k], "linear_iterations") ||
@@ -216,13 +217,15 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
     }
 }
 
-/* Whether a group of columns is drawn without being asked for: of forces and contacts only these. */
+/* Whether a group of columns is drawn by default: all groups of probes, and the forces of forces.csv and
+ * contacts.csv. */
 static bool is_usual_group(int which, const char *name, size_t length) {
     if (which == PL_PLOT_PROBES) return true;
     return length >= 6 && !strncmp(name + length - 6, "force.", 6);
 }
 
-/* Probes, forces and contacts: a chart per name, which ends at the last full stop ("tip.position.x"). */
+/* Probes, forces and contacts: one chart per name, which is the column's name up to its last dot
+ * ("tip.position.x"). */
 static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
     const pl_table *table = &def->runs[0].tables[which];
     for (int i = 0; i < table->columns;) {
@@ -241,7 +244,7 @@ static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
     }
 }
 
-/* ---- what was asked for
+/* ---- requested charts
  * ------------------------------------------------------------------------------------------ */
 
 static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {

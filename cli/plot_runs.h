@@ -1,4 +1,4 @@
-/* What pliant plot reads of runs, and the charts it makes of them. */
+/* The tables of runs that `pliant plot` reads, and the charts that it draws of them. */
 #ifndef PL_CLI_PLOT_RUNS_H
 #define PL_CLI_PLOT_RUNS_H
 
@@ -9,7 +9,7 @@ enum { PL_MAX_RUNS = 32, PL_MAX_CHARTS = 64, PL_MAX_LINES = 64 };
 
 /* Files of a run. */
 typedef enum pl_plot_table {
-    PL_PLOT_STEPS, /* steps.csv, or the table that was named */
+    PL_PLOT_STEPS, /* steps.csv, or the given table */
     PL_PLOT_PROBES,
     PL_PLOT_FORCES,
     PL_PLOT_CONTACTS,
@@ -18,21 +18,21 @@ typedef enum pl_plot_table {
 
 typedef struct pl_plot_run {
     char *name;
-    pl_table tables[PL_PLOT_TABLES]; /* without columns where there is no such file */
+    pl_table tables[PL_PLOT_TABLES]; /* without columns if the file does not exist */
 } pl_plot_run;
 
-/* A run's folder, or a table of its own. */
+/* Reads a run's folder, or a single table. */
 pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err);
 void pl_plot_run_free(pl_plot_run *run);
 
 typedef struct pl_plot_def {
     int run_count;
     const pl_plot_run *runs;
-    int group_count;           /* 0: what the runs have something to tell about */
-    const char *const *groups; /* columns with commas between, one chart each */
-    const char *x;             /* column of the abscissa */
-    bool log;                  /* of the groups' ordinates */
-    double from, to;           /* part of the abscissa */
+    int group_count;           /* 0: the default charts */
+    const char *const *groups; /* columns separated by commas, one chart per group */
+    const char *x;             /* column of the horizontal axis */
+    bool log;                  /* logarithmic vertical axes for the groups */
+    double from, to;           /* range of the horizontal axis */
 } pl_plot_def;
 
 typedef struct pl_plot {

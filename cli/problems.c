@@ -22,7 +22,7 @@ void pl_print_problems(const char *file, const pl_problems *problems) {
     print_problems(file, problems, false);
 }
 
-/* Prints what was found; the exit status that belongs to it. */
+/* Prints the problems; returns the exit status. */
 static int tell(const char *path, const pl_loading *how, pl_status status, pl_problems *problems,
                 const pl_error *err) {
     if (status != PL_ERR_CANCELLED) print_problems(path, problems, how->errors_only);

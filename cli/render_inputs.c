@@ -90,7 +90,7 @@ int pl_render_input_open(pl_render_input *input, const char *given, const pl_ren
         if (status != PL_EXIT_DONE) return status;
     } else {
         input->path = strdup(given);
-        pl_error why; /* frames can be shown without their run's own view */
+        pl_error why; /* ignored: frames can be shown without the view of their run */
         if (pl_path_is_folder(given) && pl_run_load(given, NULL, &input->scene, &why) != PL_OK)
             input->scene = NULL;
     }

@@ -1,14 +1,14 @@
-/* What `pliant render` is given: folders, results and meshes as they are, scenes after they were run. */
+/* The inputs of `pliant render`: folders, results and meshes, and scenes, which are run first. */
 #ifndef PL_CLI_RENDER_INPUTS_H
 #define PL_CLI_RENDER_INPUTS_H
 
 #include "cli.h"
 
 typedef struct pl_render_input {
-    char *path;  /* what is shown */
-    char *label; /* what pictures call it */
+    char *path;  /* the folder or file to show */
+    char *label; /* its name in pictures */
     bool temporary;
-    pl_view_def view; /* the one that the scene or run asks for, else the default */
+    pl_view_def view; /* the view of the scene or run, else the default */
     pl_scene *scene;  /* owns the view's texts; may be NULL */
 } pl_render_input;
 
@@ -19,19 +19,19 @@ typedef struct pl_render_running {
     bool quiet;
 } pl_render_running;
 
-/* Scenes are run into a temporary folder that pl_render_input_close removes. An exit status; trouble is said
- * on stderr. */
+/* Scenes are run into a temporary folder that pl_render_input_close removes. Returns an exit status; errors
+ * are printed on stderr. */
 int pl_render_input_open(pl_render_input *input, const char *given, const pl_render_running *how);
 void pl_render_input_close(pl_render_input *input);
 
-/* Says what went wrong; Ctrl-C has an exit status of its own. */
+/* Prints the error and returns its exit status, PL_EXIT_STOPPED after Ctrl-C. */
 int pl_render_fail(const pl_error *err);
-/* Ctrl-C is caught, and a file that may not grow is a full disk: reported, not killed by. */
+/* Catches Ctrl-C; exceeding a file size limit is reported like a full disk, instead of ending the process. */
 void pl_render_catch_signals(void);
 
 bool pl_path_ends_with(const char *path, const char *end);
 bool pl_path_is_folder(const char *path);
-/* folder/name; malloc'ed, NULL without memory. */
+/* folder/name; malloc'ed, NULL if out of memory. */
 char *pl_path_join(const char *folder, const char *name);
 
 #endif

@@ -50,7 +50,7 @@ int pl_render_output_check(const pl_render_output *output) {
 
 /* ---- files */
 
-/* Every frame as DIR/frame_0000.png, the folder made when missing. */
+/* Writes every frame as DIR/frame_0000.png and so on; creates the folder if necessary. */
 static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *err) {
     if (mkdir(folder, 0777) != 0 && !pl_path_is_folder(folder)) {
         return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create the folder", folder);
@@ -64,7 +64,7 @@ static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *
     return status;
 }
 
-/* Says by what factor a movie plays, unless it is real time. */
+/* Prints the speed of a movie, unless it is real time. */
 static void say_speed(const pl_show *show, const char *path) {
     double speed = pl_show_speed(show);
     if (isnan(speed))
@@ -76,8 +76,7 @@ static void say_speed(const pl_show *show, const char *path) {
         fprintf(stderr, "pliant: %s: plays %g times slower than real time\n", path, 1.0 / speed);
 }
 
-/* A movie NAME.mp4; without ffmpeg its frames in the folder NAME-frames, since a folder NAME may be the run.
- */
+/* Writes NAME.mp4; without ffmpeg the frames, into NAME-frames, because a folder NAME may be the run. */
 static pl_status write_movie(pl_show *show, const char *path, bool quiet, char *made, size_t size,
                              pl_error *err) {
     if (pl_movie_possible()) {
@@ -144,7 +143,7 @@ static pl_status write_run(pl_show *show, const char *picture, const char *movie
         if (!quiet) fprintf(stderr, "pliant: no movie: ffmpeg is not installed\n");
         return PL_OK;
     }
-    /* What moves may be a little coarser, and is there sooner. */
+    /* Noise is less visible in a movie: half of the samples are enough. */
     pl_show_set_samples(show, samples / 2);
     status = pl_show_write_movie(show, movie, err);
     if (status == PL_OK && !quiet) {

@@ -4,8 +4,8 @@
 
 #include "cli.h"
 
-/* Makes picture.png (up to five frames side by side) and, where ffmpeg is there, movie.mp4 in a run's folder,
- * and prints their names unless `quiet`. An exit status; trouble is said on stderr. */
+/* Renders picture.png (up to five frames side by side) and, if ffmpeg is installed, movie.mp4 in a run's
+ * folder, and prints their names unless `quiet`. Returns an exit status; errors are printed on stderr. */
 int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, bool quiet);
 
 #endif

@@ -1,4 +1,4 @@
-/* See render_view.h. Values are checked by the library's own parser of views, not here. */
+/* See render_view.h. Values are checked by the library's parser of views, not here. */
 #include "render_view.h"
 
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static void add(pl_view_options *options, const char *path, const char *value) {
     options->sets[options->count++] = set;
 }
 
-/* As a JSON string. */
+/* Adds the text as a JSON string. */
 static void add_text(pl_view_options *options, const char *path, const char *text) {
     char *quoted = NULL;
     size_t size = 0;
@@ -151,7 +151,7 @@ pl_status pl_view_options_apply(const pl_view_options *options, pl_view_def *vie
     const char **sets = calloc((size_t)options->count + 1, sizeof *sets);
     if (!sets) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     int count = 0;
-    /* the range of another field says nothing about the one that is asked for */
+    /* the view's range belongs to its own field, not to the requested one */
     for (int i = 0; i < options->count && !count; i++) {
         if (!strncmp(options->sets[i], "field=", 6)) sets[count++] = "range=[null,null]";
     }

@@ -1,10 +1,12 @@
-/* pliant --version: what this build holds. The libraries are listed by cmake/version.cmake. */
+/* pliant --version: the version, SIMD level and libraries of this build. cmake/version.cmake lists the
+ * libraries. */
 #include "version.h"
 
 #include <holds.h>
 #include <stdio.h>
 
-/* PL_HOLDS(X) of holds.h: X(name, version, licence, purpose), "" as version of what is not built in. */
+/* PL_HOLDS(X) of holds.h: X(name, version, licence, purpose); the version is "" if the library is not built
+ * in. */
 typedef struct library {
     const char *name, *version, *licence, *purpose;
 } library;

@@ -1,4 +1,4 @@
-/* What --version prints. */
+/* The output of --version. */
 #ifndef PL_CLI_VERSION_H
 #define PL_CLI_VERSION_H
 

@@ -2,8 +2,8 @@
 #
 #   cmake -S . -B build/aarch64 -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64-linux-gnu.cmake
 #
-# Libraries are those of the foreign architecture (libjansson-dev:arm64, ...), found by its pkg-config. Tests run under
-# qemu-user where it is installed.
+# Libraries of the foreign architecture (libjansson-dev:arm64, ...) are found by its pkg-config. Tests run under
+# qemu-user if it is installed.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(triplet aarch64-linux-gnu)

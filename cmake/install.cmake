@@ -1,7 +1,9 @@
-# Shared and static library, headers, pkg-config file, CMake package, the tool with scenes, schemas, man page and completion.
+# Installs the shared and static library, headers, pkg-config file, CMake package, and the tool with scenes, schemas,
+# man page and shell completion.
 #
-# The package gives pliant::pliant (shared, which needs nothing of its user) and, where the libraries a static link needs
-# are found, pliant::pliant_static. They are two export sets so that the second cannot make the first unusable.
+# The CMake package defines pliant::pliant (shared, without further requirements) and, if the libraries that static
+# linking needs are found, pliant::pliant_static. They are two export sets, so that missing libraries do not affect
+# pliant::pliant.
 include(CMakePackageConfigHelpers)
 set(PL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pliant)
 
@@ -18,7 +20,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 if(TARGET pliant)
   install(TARGETS pliant RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY scenes schema DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # scenes: the studio's gallery too
+  install(DIRECTORY scenes schema DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # the studio's gallery shows these scenes
   install(FILES docs/pliant.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
   install(FILES cli/completion/pliant.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pliant)
   install(FILES cli/completion/_pliant DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
@@ -31,7 +33,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/pliantConfigVersion.cmake C
 install(FILES ${CMAKE_BINARY_DIR}/pliantConfig.cmake ${CMAKE_BINARY_DIR}/pliantConfigVersion.cmake
   DESTINATION ${PL_CMAKE_DIR})
 
-# The pkg-config file finds its prefix from its own place, however deep the library folder is, so the tree can be moved.
+# The pkg-config file computes the prefix relative to its own location, so that an installation can be moved.
 file(RELATIVE_PATH PL_PC_UP ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" PL_PC_UP "${PL_PC_UP}")
 string(STRIP "${PL_PC_REQUIRES}" PL_PC_REQUIRES)

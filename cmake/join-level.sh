@@ -1,6 +1,7 @@
 #!/bin/sh
-# Joins objects into one and appends a suffix to the names of all that they define, so that the engine can be linked once per
-# SIMD level. What KNOWN, an object joined before with the same suffix, defines gets the suffix where these objects use it.
+# Joins objects into one and appends a suffix to all symbols that they define, so that the engine can be linked once per
+# SIMD level. KNOWN is an object that was joined before with the same suffix: references to its symbols get the suffix
+# as well.
 #
 #   join-level.sh CC NM OBJCOPY SUFFIX OUTPUT KNOWN|none OBJECT...
 set -eu

@@ -1,14 +1,14 @@
-# SIMD: for which processors the engine is compiled (docs/install.md).
+# PL_SIMD: the processors for which the engine is compiled (docs/install.md).
 #
 #   native          once, for the processor of this machine; the default
-#   levels          portable: on x86-64 once per level, and a process chooses at its first call (include/pliant/simd.h);
-#                   elsewhere once, for every processor of the architecture
-#   x86-64[-v3|-v4] once, for that level alone
-#   scalar          once, portable, one double per lane
+#   levels          portable: on x86-64 once per level, and a process chooses one at its first call
+#                   (include/pliant/simd.h); on other architectures once, for every processor of the architecture
+#   x86-64[-v3|-v4] once, for that level only
+#   scalar          once, portable, one double per vector
 #
-# With several levels, all of src/ but PL_COMMON is compiled once per level with every symbol hidden. The objects of a level
-# are joined, its symbols get the level's name as a suffix, and simd_calls.c, made here from the public headers, forwards each
-# public function to the chosen level.
+# With several levels, all of src/ except PL_COMMON is compiled once per level with hidden symbols. The objects of a
+# level are joined and its symbols get the level's name as a suffix. A C file that is generated here from the public
+# headers forwards each public function to the chosen level.
 include(CheckCCompilerFlag)
 set(PL_SIMD_DEFAULT native)
 if(CMAKE_CROSSCOMPILING)
@@ -19,7 +19,7 @@ set_property(CACHE PL_SIMD PROPERTY STRINGS native levels x86-64 x86-64-v3 x86-6
 set(PL_LANES "auto" CACHE STRING "doubles per vector, for tests: auto, 1, 2, 4 or 8")
 
 set(PL_COMMON src/core/status.c src/core/simd.c)
-set(PL_LEVELS "")  # of a build with several
+set(PL_LEVELS "")  # the levels, if there are several
 set(x86_levels x86-64 x86-64-v3 x86-64-v4)
 set(march "")
 set(own "")
@@ -35,7 +35,7 @@ elseif(PL_SIMD STREQUAL "levels" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD6
     if(${variable})
       list(APPEND PL_LEVELS ${level})
     else()
-      message(STATUS "the compiler does not know -march=${level}: no such SIMD level")
+      message(STATUS "the compiler does not support -march=${level}: the build does not contain this SIMD level")
     endif()
   endforeach()
 elseif(PL_SIMD STREQUAL "levels")
@@ -51,7 +51,7 @@ else()
 endif()
 if(NOT PL_LANES STREQUAL "auto")
   if(PL_LEVELS OR PL_SIMD STREQUAL "scalar")
-    message(FATAL_ERROR "PL_LANES cannot be combined with PL_SIMD=${PL_SIMD}, whose levels have their own")
+    message(FATAL_ERROR "PL_LANES cannot be combined with PL_SIMD=${PL_SIMD}, which determines the number of lanes")
   endif()
   list(REMOVE_ITEM own PL_SIMD_EXACT)
   list(APPEND own PL_LANES=${PL_LANES})
@@ -65,14 +65,15 @@ if(NOT PL_LEVELS)
   set(PL_SIMD_BUILD ${name})
 endif()
 
-# Joins the objects of the targets PREFIX_<level>, one object per level, whose paths go into PREFIX_JOINED; who links them
-# depends on the target PREFIX_joined. What `with` (another prefix, or "") defines gets the same names as there.
+# Joins the objects of each target PREFIX_<level> into one object per level and stores the paths in PREFIX_JOINED.
+# Targets that link them must depend on the target PREFIX_joined. `with` (another prefix, or "") is joined before;
+# references to its symbols get the suffix as well.
 function(pl_join prefix with)
   set(joined "")
   foreach(level ${PL_LEVELS})
     string(MAKE_C_IDENTIFIER ${level} suffix)
     set(object ${CMAKE_BINARY_DIR}/simd/${prefix}_${suffix}.o)
-    set(known none) # not "", which COMMAND_EXPAND_LISTS would leave out
+    set(known none) # not "", which COMMAND_EXPAND_LISTS would drop
     set(needs "")
     if(with)
       set(known ${CMAKE_BINARY_DIR}/simd/${with}_${suffix}.o)
@@ -92,8 +93,8 @@ function(pl_join prefix with)
   set(${prefix}_JOINED ${joined} PARENT_SCOPE)
 endfunction()
 
-# Appends to `members`, `functions` and `names` what forwards the functions of a header: those whose declarations begin with
-# `marker` at the start of a line, but for the ones that PL_COMMON defines.
+# Appends the code that forwards the functions of a header to `members`, `functions` and `names`. The functions are
+# those whose declarations begin with `marker` at the start of a line, except those that PL_COMMON defines.
 function(pl_forward header marker common)
   file(READ ${header} text)
   string(REGEX MATCHALL "\n${marker}[^;#]*\\)" declarations "${text}")
@@ -131,7 +132,7 @@ function(pl_forward header marker common)
   set(names ${names} PARENT_SCOPE)
 endfunction()
 
-# Writes the C file that forwards the functions of some headers; `more` is C behind its includes.
+# Writes the C file that forwards the functions of some headers; `more` is C code that is inserted after its includes.
 function(pl_write_calls file marker more)
   set(common "")
   foreach(source ${PL_COMMON})
@@ -162,7 +163,7 @@ function(pl_write_calls file marker more)
     endforeach()
     string(APPEND rows "    },\n")
   endforeach()
-  string(CONCAT code "/* Made by cmake/simd.cmake: forwards each function to the SIMD level in use. */\n${includes}#include \"core/simd.h\"\n${more}"
+  string(CONCAT code "/* Generated by cmake/simd.cmake: forwards each function to the SIMD level in use. */\n${includes}#include \"core/simd.h\"\n${more}"
     "typedef struct calls {\n${members}} calls;\n${declared}static const calls levels[] = {\n${rows}};\n"
     "#define NOW levels[pl_simd_index()]\n${functions}")
   file(CONFIGURE OUTPUT ${file} CONTENT "${code}" @ONLY)
@@ -179,8 +180,8 @@ list(LENGTH PL_LEVELS PL_LEVEL_COUNT)
 string(CONCAT PL_LEVEL_TABLE "${PL_LEVEL_DECLARATIONS}const pl_simd_level *const pl_simd_levels[] = {\n${PL_LEVEL_ROWS}};\n"
   "const int pl_simd_level_count = ${PL_LEVEL_COUNT};\n")
 
-# The object library `target` of some sources, which the function `setup` gives its flags. With several levels that is one
-# library per level, joined and behind forwarding functions for `headers` (their declarations begin with `marker`).
+# Adds the object library `target` with some sources; the function `setup` sets its flags. With several levels this is
+# one library per level, joined, with forwarding functions for `headers` (whose declarations begin with `marker`).
 function(pl_add_objects target with setup marker more sources headers)
   if(NOT PL_LEVELS)
     add_library(${target} OBJECT ${sources})

@@ -1,4 +1,5 @@
-# The studio's server, with the built page inside: needs libwebsockets and jansson. Without them `pliant studio` says so.
+# The studio's server, with the built page embedded. It needs libwebsockets and jansson; without them `pliant studio`
+# prints an error.
 file(GLOB PL_STUDIO_SOURCES CONFIGURE_DEPENDS studio/server/*.c)
 set(PL_STUDIO_MISSING ${CMAKE_SOURCE_DIR}/studio/server/missing.c)
 list(REMOVE_ITEM PL_STUDIO_SOURCES ${PL_STUDIO_MISSING})
@@ -9,7 +10,7 @@ if(NOT (LIBWEBSOCKETS_FOUND AND JANSSON_FOUND AND TARGET pl_render))
   return()
 endif()
 
-# Every file of the page becomes a symbol by .incbin, and a row of a table.
+# Every file of the page is embedded by .incbin as a symbol, and listed in a table.
 set(page ${CMAKE_SOURCE_DIR}/studio/page/dist)
 file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${page} ${page}/*)
 set(code "#include \"server/page.h\"\n")

@@ -1,4 +1,4 @@
-/* Scales: round ticks that a reader can count by. */
+/* Axis scales with round tick values. */
 #include "chart.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Lays charts out on a sheet and draws them on paper of either kind. */
+/* Arranges charts on a sheet and draws them, as SVG or as pixels. */
 #include "chart.h"
 #include "paper.h"
 #include "pliant/frame.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Colours that stay apart in print and for the colour-blind (Okabe and Ito 2008), the yellow darkened for
- * white paper. */
+/* Colours that can be distinguished in print and by colour-blind readers (Okabe and Ito 2008), with a darker
+ * yellow for white paper. */
 static const double colors[][3] = {{0.0, 0.447, 0.698}, {0.835, 0.369, 0.0},   {0.0, 0.62, 0.451},
                                    {0.8, 0.475, 0.655}, {0.337, 0.706, 0.914}, {0.902, 0.624, 0.0},
                                    {0.35, 0.35, 0.35},  {0.55, 0.42, 0.0}};
@@ -20,7 +20,7 @@ static const double text_size = 8.0, row_height = 15.0, title_room = 34.0;
 static const double left_room = 62.0, right_room = 18.0, bottom_room = 34.0, gap = 10.0;
 
 typedef struct frame {
-    double left, top, right, bottom; /* where the lines are */
+    double left, top, right, bottom; /* the area of the lines */
     pl_axis x, y;
 } frame;
 
@@ -42,12 +42,12 @@ static void find_ranges(const pl_chart *chart, double x[2], double y[2]) {
         }
     }
     if (chart->log) return;
-    /* A quantity that goes far down is seen from 0. */
+    /* If the smallest value is near 0 compared with the largest, the scale starts at 0. */
     if (y[0] > 0.0 && y[0] < 0.4 * y[1]) y[0] = 0.0;
     if (y[1] < 0.0 && y[1] > 0.4 * y[0]) y[1] = 0.0;
 }
 
-/* Names of the lines in rows; returns the height of them. Nothing is drawn without paper. */
+/* Draws the names of the lines in rows and returns their height. Without paper it only computes the height. */
 static double draw_legend(const pl_paper *paper, const pl_chart *chart, double left, double right,
                           double top) {
     double x = left, y = top;
@@ -84,7 +84,7 @@ static void draw_axes(const pl_paper *paper, const pl_chart *chart, const frame 
         paper->line(paper->context, 2, tick, 1.0, faint, 0);
         pl_axis_label(&at->x, i, label);
         double half = 0.56 * pl_text_width(text_size, label) + 3.0;
-        if (x + half > end) continue; /* no room beside its neighbour */
+        if (x + half > end) continue; /* would overlap its neighbour */
         paper->text(paper->context, x, baseline, text_size, PL_AT_MIDDLE, faint, label);
         end = x - half;
     }
@@ -94,13 +94,13 @@ static void draw_axes(const pl_paper *paper, const pl_chart *chart, const frame 
                 chart->x_title);
 }
 
-/* Points of a line that fall on one column of half a unit: the first, the lowest, the highest and the last
- * say all. */
+/* The points of a line within one column, half a unit wide, are reduced to the first, the lowest, the highest and
+ * the last one. */
 typedef struct bundle {
     double column;
     int count;
-    double points[4][2]; /* first, extremes in their order, last */
-    int64_t low, high;   /* when the extremes came */
+    double points[4][2]; /* first, extremes in order of occurrence, last */
+    int64_t low, high;   /* indices of the extremes */
 } bundle;
 
 static int64_t flush(bundle *b, double *points, int64_t count) {

@@ -1,4 +1,4 @@
-/* Charts: lines over time (or over anything), several on a sheet, as SVG or as pixels. */
+/* Charts: lines over time (or another quantity), several on a sheet, as SVG or as pixels. */
 #ifndef PL_CHART_H
 #define PL_CHART_H
 
@@ -7,16 +7,17 @@
 /* A scale with round ticks. */
 enum { PL_MAX_TICKS = 24 };
 typedef struct pl_axis {
-    double low, high; /* of the values, or of their decimal logarithms where `log` */
+    double low, high; /* range of the values, or of their decimal logarithms if `log` */
     bool log;
     int tick_count;
-    double ticks[PL_MAX_TICKS]; /* as low and high */
+    double ticks[PL_MAX_TICKS]; /* in the units of low and high */
     double step;
 } pl_axis;
 
-/* Holds [low, high] with about `wanted` ticks; `exact` ends at low and high, not at ticks. */
+/* A scale that contains [low, high], with about `wanted` ticks. With `exact` it ends at low and high instead of at
+ * ticks. */
 pl_axis pl_axis_make(double low, double high, bool log, bool exact, int wanted);
-/* Where a value lies: 0 at `low`, 1 at `high`; NAN where a logarithm has none. */
+/* Position of a value on the scale: 0 at `low`, 1 at `high`; NAN if it has no logarithm. */
 double pl_axis_at(const pl_axis *axis, double value);
 void pl_axis_label(const pl_axis *axis, int tick, char text[32]);
 
@@ -25,7 +26,7 @@ typedef struct pl_line {
     const char *name;
     int64_t count, stride;
     const double *x, *y;
-    int color, dash; /* numbers; they repeat */
+    int color, dash; /* indices into repeating lists */
 } pl_line;
 
 typedef struct pl_chart {
@@ -37,12 +38,12 @@ typedef struct pl_chart {
 
 typedef struct pl_sheet_def {
     const char *title;
-    double width, height; /* of one chart, in units of a screen's pixels */
+    double width, height; /* size of one chart, in units of screen pixels */
     double scale;         /* pixels per unit in PNG */
-    int columns;          /* charts beside each other; 0: by their number */
+    int columns;          /* charts per row; 0: depends on their number */
 } pl_sheet_def;
 
-/* Draws charts into a file by its ending: .svg, .png, .jpg. It appears whole or not at all. */
+/* Draws charts into a file, by its extension: .svg, .png, .jpg. The file appears complete or not at all. */
 pl_status pl_charts_write(int count, const pl_chart *charts, const pl_sheet_def *def, const char *path,
                           pl_error *err);
 /* The same as SVG text; free() it. */

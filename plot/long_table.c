@@ -1,5 +1,5 @@
-/* Tables with several lines per step, one for each of some things, as tables with one line per step: forces
- * and contacts of runs. Input is untrusted. */
+/* Converts tables with several rows per step, one per source or pair (forces and contacts of runs), to tables with
+ * one row per step. Input is untrusted. */
 #include "table.h"
 
 #include <math.h>
@@ -9,13 +9,13 @@
 
 enum { MAX_KEYS = 256 };
 
-/* What a line is of, by the columns that say it; lines of the same thing have the same text. */
+/* The keys of the rows: the texts in their key columns. */
 typedef struct keys {
     int count;
     char *names[MAX_KEYS];
 } keys;
 
-/* The cells of a line that are texts, joined by blanks. */
+/* The key of a row: the texts of its key cells, joined by blanks. */
 static char *join_cells(const pl_table *table, int64_t row, int count, const int *columns) {
     size_t size = 1;
     for (int i = 0; i < count; i++) size += strlen(pl_table_text(table, row, columns[i])) + 1;
@@ -28,7 +28,7 @@ static char *join_cells(const pl_table *table, int64_t row, int count, const int
     return text;
 }
 
-/* The number of a key, which is added where it is new; -1 where there is no room. */
+/* The number of a key, which is added if it is new; -1 if memory is short. */
 static int find_key(keys *all, char *name) {
     for (int i = 0; name && i < all->count; i++) {
         if (strcmp(all->names[i], name)) continue;
@@ -60,7 +60,7 @@ static bool make_columns(const keys *all, const pl_long_def *def, pl_table *out)
     return made;
 }
 
-/* Lines of one step become one line. */
+/* Combines the rows of each step into one row. */
 static bool fill(const pl_table *from, const pl_long_def *def, const int *values, const int *key_of,
                  pl_table *out) {
     out->values = malloc((size_t)(from->rows + 1) * (size_t)out->columns * sizeof *out->values);
@@ -80,7 +80,7 @@ static bool fill(const pl_table *from, const pl_long_def *def, const int *values
     return true;
 }
 
-/* Numbers of named columns; false where one is not there. */
+/* Finds columns by name; false if one is missing. */
 static bool find_columns(const pl_table *table, int count, const char *const *names, int *out) {
     for (int i = 0; i < count; i++) {
         out[i] = pl_table_find(table, names[i]);

@@ -1,4 +1,4 @@
-/* What charts are drawn on: SVG text or pixels. */
+/* The targets of drawing: SVG text or pixels. */
 #ifndef PL_PAPER_H
 #define PL_PAPER_H
 
@@ -8,7 +8,7 @@ typedef enum pl_anchor { PL_AT_START, PL_AT_MIDDLE, PL_AT_END } pl_anchor;
 
 typedef struct pl_paper {
     void *context;
-    /* Points (count, 2) joined by a line; dash 0: solid. */
+    /* A line through points (count, 2); dash 0: solid. */
     void (*line)(void *context, int64_t count, const double *points, double width, const double rgb[3],
                  int dash);
     /* One line of text on a baseline; `size` is the height of capitals. */

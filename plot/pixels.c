@@ -1,16 +1,16 @@
-/* Charts as pixels, with smooth edges. */
+/* Charts as pixels, with anti-aliasing. */
 #include "paper.h"
 #include "render.h"
 
 #include <math.h>
 
-/* A stroke from a to b with round ends: each pixel is covered by how far it reaches into it. */
+/* A stroke from a to b with round ends; the coverage of a pixel depends on its distance from the stroke. */
 static void stroke(pl_image *image, const double a[2], const double b[2], double width, const double rgb[3]) {
     double extent = 0.5 * width + 1.0, along[2] = {b[0] - a[0], b[1] - a[1]};
     double square = along[0] * along[0] + along[1] * along[1];
     int top = (int)floor(fmin(a[1], b[1]) - extent), bottom = (int)ceil(fmax(a[1], b[1]) + extent);
     for (int y = top; y <= bottom; y++) {
-        /* The part of this row that the stroke comes near. */
+        /* The part of this row that the stroke can touch. */
         double from = 0.0, to = 1.0;
         if (fabs(along[1]) > 1e-9) {
             double first = (y - extent - a[1]) / along[1], last = (y + 1.0 + extent - a[1]) / along[1];
@@ -29,7 +29,7 @@ static void stroke(pl_image *image, const double a[2], const double b[2], double
     }
 }
 
-/* Goes along a line and draws its strokes: what is left of the current stroke or gap goes on around corners.
+/* Draws the strokes of a dashed line; the current stroke or gap continues around corners.
  */
 typedef struct dashing {
     const double *parts;

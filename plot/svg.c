@@ -1,4 +1,4 @@
-/* Charts as SVG: text stays text, lines stay lines. */
+/* Charts as SVG, with text elements and paths. */
 #include "paper.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ static void svg_line(void *context, int64_t count, const double *points, double 
     fputs("\"/>\n", out);
 }
 
-/* As XML has it; control characters, which it does not allow, are left out. */
+/* Escapes text for XML; control characters, which XML does not allow, are omitted. */
 static void print_escaped(FILE *out, const char *text) {
     for (; *text; text++) {
         switch (*text) {

@@ -11,7 +11,7 @@
 enum { MAX_COLUMNS = 4096 };
 static const int64_t max_bytes = INT64_C(1) << 31;
 
-/* The end of the cell that starts here: a comma, the line's end or `end`. Commas in quotes belong to the
+/* The end of the cell that starts here: a comma, the end of the line, or `end`. Commas in quotes are part of the
  * cell. */
 static const char *cell_end(const char *text, const char *end) {
     if (text < end && *text == '"') {
@@ -75,7 +75,7 @@ static char *cell_text(const char *at, const char *stop) {
     return stop > at && is_text(at, stop) ? strndup(at, (size_t)(stop - at)) : NULL;
 }
 
-/* Reads a line into `values` and `texts`; false where its number of cells differs from the header's. */
+/* Reads a line into `values` and `texts`; false if its number of cells differs from the header's. */
 static bool parse_line(const char *at, const char *end, int columns, double *values, char **texts) {
     for (int i = 0; i < columns; i++) {
         const char *stop = cell_end(at, end);

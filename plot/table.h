@@ -8,27 +8,27 @@ typedef struct pl_table {
     int columns;
     int64_t rows;
     char **names;   /* (columns) */
-    double *values; /* (rows, columns); NAN where a cell is no number */
-    char **texts;   /* (rows, columns) of cells that are no numbers, else NULL */
+    double *values; /* (rows, columns); NAN if a cell is not a number */
+    char **texts;   /* (rows, columns) texts of cells that are not numbers, else NULL */
     int64_t text_count;
 } pl_table;
 
-/* Lines of another number of cells than the header end the table: a run may still be writing the last one. */
+/* A line whose number of cells differs from the header's ends the table: a run may still be writing it. */
 pl_status pl_table_parse(const char *text, size_t size, const char *path, pl_table *out, pl_error *err);
 pl_status pl_table_read(const char *path, pl_table *out, pl_error *err);
 /* The number of a column, or -1. */
 int pl_table_find(const pl_table *table, const char *name);
-/* A cell that is no number; "" where it is one, or empty. */
+/* The text of a cell that is not a number; "" if it is a number or empty. */
 const char *pl_table_text(const pl_table *table, int64_t row, int column);
 void pl_table_free(pl_table *table);
 
-/* A table with several lines per step, of different things: `keys` are the columns that say of what, `values`
- * those that are drawn, `labels` what they are called behind the key and a full stop. */
+/* Describes a table with several rows per step: `keys` are the columns that identify the source of a row, `values`
+ * the columns to be drawn, `labels` the names of these columns after the key and a dot. */
 typedef struct pl_long_def {
     int key_count, value_count;
     const char *const *keys, *const *values, *const *labels;
 } pl_long_def;
-/* The same with one line per step, and columns for every thing: step, time, "KEY.LABEL". */
+/* Reads such a table as one with one row per step and the columns step, time, "KEY.LABEL", .... */
 pl_status pl_long_table_read(const char *path, const pl_long_def *def, pl_table *out, pl_error *err);
 
 #endif

@@ -178,7 +178,7 @@ pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err)
     } else if (png_image_write_to_memory(&png, bytes, &size, 0, joined ? joined : image->pixels, 0, NULL)) {
         status = pl_file_write_atomic(path, bytes, size, err);
     } else {
-        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be packed: %s", path, png.message);
+        status = pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be encoded: %s", path, png.message);
     }
     free(joined);
     free(bytes);

@@ -138,7 +138,7 @@ pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_
         int failed = movie_spawn(movie, ends[1], fps);
         if (failed == ENOENT) {
             status =
-                pl_error_set(err, PL_ERR_MISSING, "%s: ffmpeg is not installed, which makes movies", path);
+                pl_error_set(err, PL_ERR_MISSING, "%s: movies need ffmpeg, which is not installed", path);
         } else if (failed) {
             status =
                 pl_error_set(err, PL_ERR_SYSTEM, "%s: ffmpeg does not start: %s", path, strerror(failed));

@@ -1,5 +1,6 @@
-# Tests of a build with several SIMD levels: the numerical tests once per level, from the objects that the library has of it,
-# where this machine has the level; the installation; the levels from outside. The rest of the suite is for builds of one level.
+# Tests of a build with several SIMD levels: the numerical tests once per level that this machine supports, linked with
+# the library's objects of that level; the installation; and the choice of the level from the command line. The rest of
+# the suite runs in builds with one level.
 add_executable(run_at_level simd/run_at_level.c)
 target_link_libraries(run_at_level PRIVATE pl_flags pliant_static)
 

@@ -1,6 +1,6 @@
-# Tests that are scripts. Status 77 means: what the script needs is not installed.
+# Tests that are scripts. Status 77 means that the script's requirements are not installed.
 
-# The project itself: the installed library as a stranger uses it, and the rules of the tree.
+# The installed library as an external project uses it, and the rules of the source tree.
 if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sanitizer's runtime cannot load the library
   add_test(NAME project/install COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/install.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}
     ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
@@ -16,7 +16,8 @@ endif()
 add_test(NAME project/api COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_api.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
 
-# Pages that tell their reader what to do: their files and commands, done. Programs are linked with the installed library.
+# Pages with instructions: their files are written and their commands run. Programs are linked with the installed
+# library.
 if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
   set(pages troubleshooting game-programmers researchers files)
   if(EMBREE_LIBRARY AND JPEG_FOUND AND LIBWEBSOCKETS_FOUND) # pictures and the studio
@@ -34,21 +35,21 @@ add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py
   ${CMAKE_SOURCE_DIR})
 
-# VTK's own reader on the series that io/frame leaves behind.
+# VTK's reader on the series that io/frame writes.
 if(TEST io/frame)
   add_test(NAME io/frame-vtk COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_vtu.py ${CMAKE_BINARY_DIR}/test-vtu)
   set_tests_properties(io/frame PROPERTIES FIXTURES_SETUP vtu_series)
   set_tests_properties(io/frame-vtk PROPERTIES FIXTURES_REQUIRED vtu_series SKIP_RETURN_CODE 77)
 endif()
 
-# A reader of glTF of its own, on the files that io/glb leaves behind.
+# An independent glTF reader on the files that io/glb writes.
 if(TEST io/glb)
   add_test(NAME io/glb-python COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_glb.py ${CMAKE_BINARY_DIR})
   set_tests_properties(io/glb PROPERTIES FIXTURES_SETUP glb_files)
   set_tests_properties(io/glb-python PROPERTIES FIXTURES_REQUIRED glb_files)
 endif()
 
-# Readers of .obj and .pc2 of their own, and Blender where it is installed, on the files that io/artists leaves behind.
+# Independent readers of .obj and .pc2, and Blender if it is installed, on the files that io/artists writes.
 if(TEST io/artists)
   add_test(NAME io/artists-python COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_artists.py
     ${CMAKE_BINARY_DIR}/test-artists)
@@ -59,12 +60,14 @@ if(TEST io/artists)
   set_tests_properties(io/artists-blender PROPERTIES SKIP_RETURN_CODE 77 LABELS "io;blender")
 endif()
 
-# The schema, the scene reference and the scenes against the field lists and an independent validator.
+# The schema, the scene reference and the scenes are compared with the field lists and checked by an independent
+# validator.
 if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME scene/documents COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/check_documents.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
-  set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS "scene;timing") # every scene is checked: long under sanitizers
+  # "timing": it checks every scene, which takes too long under sanitizers
+  set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS "scene;timing")
 
-  # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
+  # The command line tool: exit statuses, interruption, resume to the same bits, full disks.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
   foreach(name files check)
@@ -80,14 +83,15 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/results PROPERTIES LABELS cli)
 endif()
 
-# The example of a game loop, and its session repeated by the tool.
+# The game loop example, and a replay of its session by the tool.
 if(TARGET pliant AND TARGET game-loop)
   add_test(NAME examples/game-loop COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/examples/check_game_loop.py
     $<TARGET_FILE:game-loop> $<TARGET_FILE:pliant> ${CMAKE_BINARY_DIR}/test-game-loop)
   set_tests_properties(examples/game-loop PROPERTIES LABELS examples)
 endif()
 
-# Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.
+# Bodies made from typical users' meshes fall on a floor and a rock, with default settings; all 150 runs in ctest -C
+# long.
 if(TARGET pliant AND JANSSON_FOUND)
   set(drops ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/drops.py --pliant $<TARGET_FILE:pliant>)
   add_test(NAME scene/drops COMMAND ${drops} --runs suite)
@@ -97,13 +101,13 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(scene/drops-long scene/drops-others-long PROPERTIES LABELS long TIMEOUT 7200)
 endif()
 
-# pliant info and pliant mesh, from outside.
+# pliant info and pliant mesh.
 if(TARGET pliant)
   add_test(NAME cli/mesh COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/mesh.py $<TARGET_FILE:pliant>
     ${CMAKE_CURRENT_SOURCE_DIR}/data ${CMAKE_BINARY_DIR}/test-cli-mesh)
 endif()
 
-# The command line's pictures, decoded and measured from outside, on the frames that render/show leaves behind.
+# Pictures that pliant render makes of the frames that render/show writes, decoded and measured by a script.
 if(TEST render/show AND TARGET pliant)
   add_test(NAME render/command COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/render/check_render.py $<TARGET_FILE:pliant>
     ${CMAKE_BINARY_DIR}/test-show ${CMAKE_BINARY_DIR}/test-render ${CMAKE_SOURCE_DIR}/scenes/teran2005/stretch.json)
@@ -111,14 +115,14 @@ if(TEST render/show AND TARGET pliant)
   set_tests_properties(render/command PROPERTIES FIXTURES_REQUIRED show_frames SKIP_RETURN_CODE 77 LABELS render)
 endif()
 
-# What pliant mesh writes, as VTK and Gmsh read it.
+# Files that pliant mesh writes, read by VTK and Gmsh.
 if(TARGET pliant)
   add_test(NAME io/meshes-vtk COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_meshes.py $<TARGET_FILE:pliant>
     ${CMAKE_BINARY_DIR}/test-meshes)
   set_tests_properties(io/meshes-vtk PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# Long forms of tests that take a number of steps, or of scenes: only in ctest -C long.
+# Tests with a number of steps or scenes as argument, at full length: only in ctest -C long.
 foreach(test energy momentum torture scatter_quadratic)
   if(TARGET integrate_test_${test})
     set(size 100000)
@@ -157,25 +161,26 @@ if(TARGET contact_test_scales)
   set_tests_properties(contact/scales-long PROPERTIES LABELS long TIMEOUT 7200)
 endif()
 
-# Scenes at their full size: only in ctest -C long.
+# Scenes at full size: only in ctest -C long.
 if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)
   set_tests_properties(scene/inversion-long PROPERTIES LABELS long)
 endif()
 
-# The studio from outside, by a client of the standard library: who may connect, and what scenes do under its commands.
+# The studio's server, tested by a client that uses Python's standard library only: who may connect, and the effects of
+# commands.
 if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
   foreach(test security work changes)
     add_test(NAME studio/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_${test}.py $<TARGET_FILE:pliant>
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)
   endforeach()
-  # 60 steps a second for a minute need a machine that does nothing else.
+  # 60 steps per second for a minute need an otherwise idle machine.
   add_test(NAME studio/dragging-long CONFIGURATIONS long COMMAND ${PL_PYTHON}
     ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_dragging.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 60)
   set_tests_properties(studio/dragging-long PROPERTIES LABELS long RUN_SERIAL TRUE)
 
-  # Dragging works through the server (its timings: bench/studio.py on an idle machine); an hour of everything at random.
+  # Dragging through the server (bench/studio.py measures its timings, on an idle machine); an hour of random commands.
   add_test(NAME studio/dragging COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/bench/studio.py --pliant $<TARGET_FILE:pliant> --smoke
     --seconds 5 --tasks sculpt)
   set_tests_properties(studio/dragging PROPERTIES LABELS "studio;timing")
@@ -183,8 +188,8 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
     $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 3600)
   set_tests_properties(studio/soak-long PROPERTIES LABELS long TIMEOUT 7200)
 
-  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core. One at a time, for the
-  # processor draws; not under a sanitizer, which finds more in what test_work.py and test_security.py ask of the server.
+  # The page in headless Chromium; skipped without Chromium, Node or playwright-core. One test at a time, because the
+  # processor draws the page. Not under sanitizers: test_work.py and test_security.py cover more of the server.
   set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)
   if(NOT PL_SANITIZE)
     foreach(test first hands files axe)
@@ -198,7 +203,7 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
   endforeach()
 endif()
 
-# The Python module over the shared library, which a Python without the sanitizer's runtime cannot load.
+# The Python module. Not under sanitizers: Python cannot load a library that needs their runtime.
 if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
   foreach(test api state laws runs junk leaks install)
     add_test(NAME python/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/python/test_${test}.py
@@ -210,7 +215,7 @@ if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
   set_tests_properties(python/install-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 3600)
 endif()
 
-# The longest begin first, so that none is left alone at the end.
+# The longest tests start first, so that none of them runs alone at the end.
 foreach(test integrate/torture scene/resume scene/scenes scene/documents scene/drops)
   if(TEST ${test})
     set_tests_properties(${test} PROPERTIES COST 1000)

@@ -1,4 +1,4 @@
-"""Arrays of the .vtu files that pliant writes (raw, not compressed), for the plots beside this file."""
+"""Reads the arrays of .vtu files that pliant writes (raw, not compressed), for the plot scripts in this folder."""
 import array
 import re
 import struct
@@ -7,7 +7,7 @@ CODES = {"Float64": "d", "Float32": "f", "Int64": "q", "Int32": "i", "UInt8": "B
 
 
 def read(path):
-    """By name: a list of numbers, or of tuples where an array has several components."""
+    """Returns the arrays by name: lists of numbers, or of tuples if an array has several components."""
     with open(path, "rb") as file:
         data = file.read()
     start = data.index(b"_", data.index(b"<AppendedData")) + 1

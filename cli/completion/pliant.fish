@@ -7,6 +7,6 @@ function __pliant_options
     pliant $command --help 2>/dev/null | string match -ra -- '(?<=^|[ \[|,])--?[a-z][a-z-]*' | sort -u
 end
 complete -c pliant -n __fish_use_subcommand -f -a '(__pliant_words)'
-complete -c pliant -n __fish_use_subcommand -l version -d 'what this build holds'
+complete -c pliant -n __fish_use_subcommand -l version -d 'version, SIMD level and libraries of this build'
 complete -c pliant -n 'not __fish_use_subcommand' -a '(string match -q -- "-*" (commandline -ct); and __pliant_options)'
 complete -c pliant -n '__fish_seen_subcommand_from list bench' -f -a '(__pliant_words (commandline -opc)[2])'

@@ -1,26 +1,26 @@
-/* Status codes, error messages, version and field descriptions: what every other header uses.
+/* Status codes, error messages, version and field descriptions, which all other headers use.
  *
- * The library never exits, prints or keeps state of its own but the SIMD level (simd.h). A function that can
- * fail returns a pl_status and fills a pl_error that the caller owns (pass NULL to ignore the text).
+ * The library never exits and never prints. Its only global state is the SIMD level (simd.h). A function that
+ * can fail returns a pl_status and fills a pl_error that the caller owns (pass NULL to ignore the text).
  *
- * Arguments are checked. NULL where something is needed, counts that are negative or have no list, indices
- * out of range, numbers that are not finite or outside of their range and choices that do not exist give
- * PL_ERR_INPUT and a message, and what the function would have made is NULL. A function without a status then
- * returns 0, NULL or false, or changes nothing. The caller is responsible for what cannot be checked: the
- * lengths of lists, the NUL at the end of text, valid pointers.
+ * Arguments are checked. Required pointers that are NULL, counts that are negative or without a list, indices
+ * out of range, numbers that are not finite or out of range, and unknown choices give PL_ERR_INPUT and a
+ * message; the output of the function is then NULL. A function without a status then returns 0, NULL or
+ * false, or changes nothing. The caller is responsible for everything that cannot be checked: lengths of
+ * lists, NUL-terminated strings, valid pointers.
  *
- * Definitions. A structure pl_..._def says what to make; start from pl_..._def_default() and change what you
- * need. Those that begin with `struct_size` may grow: a program that was compiled with an older header works
- * with a newer library, which uses the defaults for members that the program does not know, in lists of
- * definitions too (all items of a list have the same size). New members are added at their end, never inside
- * and never to structures that are members of others. A definition that is longer than the library knows is
- * refused. Structures that the library fills (reports, summaries) have no size: they change only with the
- * library's version.
+ * Definitions. A structure pl_..._def describes an object to create; start from pl_..._def_default() and
+ * change what you need. Definitions that begin with `struct_size` may grow: a program that was compiled with
+ * an older header works with a newer library, which uses the defaults for members that the program does not
+ * know. This includes lists of definitions, where all items have the same size. New members are added only at
+ * the end of a definition, never in the middle, and never to structures that are members of others. A
+ * definition that is longer than the library knows is refused. Structures that the library fills (reports,
+ * summaries) have no size: they change only with the library's version.
  *
- * Threads. An object (pl_sim, pl_skin, a mesh that is being changed) is used by one thread at a time;
- * different objects may be used by different threads at once. Any number of threads may read the same data:
- * meshes, scenes and definitions that nobody changes meanwhile, lists of fields, registries. Each header
- * names the exceptions.
+ * Threads. An object (pl_sim, pl_skin, a mesh that is being changed) may be used by one thread at a time;
+ * different objects may be used by different threads at once. Any number of threads may read the same data if
+ * no thread changes it: meshes, scenes, definitions, lists of fields, registries. Exceptions are documented
+ * in each header.
  */
 #ifndef PLIANT_BASE_H
 #define PLIANT_BASE_H
@@ -51,13 +51,13 @@ extern "C" {
 
 /* "0.1.0" */
 PL_API const char *pl_version(void);
-/* How the library was built: compiler, SIMD (simd.h), optional parts. Static text. */
+/* How the library was built: compiler, SIMD (simd.h), optional parts. A static string. */
 PL_API const char *pl_build_info(void);
 
 /* Result of a call. */
 typedef enum pl_status {
     PL_OK = 0,
-    PL_ERR_INPUT,     /* the caller's file, scene or argument is wrong; the message says where */
+    PL_ERR_INPUT,     /* a file, scene or argument is invalid; the message says where */
     PL_ERR_NUMERIC,   /* the simulation cannot continue */
     PL_ERR_SYSTEM,    /* system error: no memory, disk full, folder not writable */
     PL_ERR_CANCELLED, /* a callback asked to stop */
@@ -66,8 +66,8 @@ typedef enum pl_status {
 
 PL_API const char *pl_status_name(pl_status status);
 
-/* The first failure's status and text; `message` is one line without a trailing newline and names the file,
- * the place in it, what was found and what was expected. */
+/* Status and text of the first failure. `message` is one line without a trailing newline and names the file,
+ * the position in it, what was found and what was expected. */
 typedef struct pl_error {
     pl_status status;
     char message[1024];
@@ -77,14 +77,14 @@ typedef struct pl_error {
  * caller. Longer messages are truncated; control characters are escaped. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
-/* Writes `text` with control characters, bytes that are not UTF-8 and characters that turn the direction of
- * writing as escapes (\n, \x1b, \u202e), so that text from files can be shown on a terminal. What does not
- * fit into `size` bytes, the final NUL included, is cut off between characters. Returns the length that the
- * whole has. Messages of pl_error and pl_problem are made in this way already. */
+/* Copies `text` and escapes control characters, bytes that are not UTF-8 and characters that change the
+ * writing direction (\n, \x1b, \u202e), so that text from files can be shown on a terminal. The result is
+ * truncated between characters if it does not fit into `size` bytes, including the final NUL. Returns the
+ * length of the complete result. Messages of pl_error and pl_problem are already escaped. */
 PL_API size_t pl_text_escape(const char *text, char *out, size_t size);
 
-/* Identifies a body, collider or grab, any of which may be removed while others stay. An index is reused only
- * with a new generation, so an id never refers to another object later. Generation 0: none. */
+/* Identifies a body, collider or grab. It remains valid when others are removed. An index is reused only with
+ * a new generation, so an id never refers to another object later. Generation 0: none. */
 typedef struct pl_id {
     int32_t index;
     uint32_t generation;
@@ -101,8 +101,8 @@ typedef enum pl_field_type {
     PL_FIELD_OTHER   /* structured: with its own loader and list of fields */
 } pl_field_type;
 
-/* One field of a definition. The scene loader, the JSON Schema, the manual and `pliant list` are all made
- * from tables of these. Lists end with a NULL name. */
+/* One field of a definition. The scene loader, the JSON Schema, the scene reference and `pliant list` all use
+ * lists of fields. Lists end with a NULL name. */
 typedef struct pl_field {
     const char *name;
     const char *alias; /* second accepted spelling, or NULL */
@@ -111,19 +111,20 @@ typedef struct pl_field {
     const char *unit;     /* SI, or "" */
     double default_value; /* default for reals, integers, booleans and choices */
     double min, max;      /* accepted range, inclusive unless `open_range` */
-    bool open_range;      /* the bounds themselves are refused */
+    bool open_range;      /* the bounds are excluded */
     bool required;
-    const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
+    const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE and PL_FIELD_STRING; or NULL */
     const char *doc;            /* one or two sentences */
     const char *kind;           /* for PL_FIELD_OTHER: the name of its structure (pl_scene_kind_at) */
     bool keyed;                 /* a real that may vary: over time, or with temperature (pl_material_key) */
-    bool per_axis;   /* a whole number, or three in an array: then int64_t[3] behind it, else zeros */
-    const char *was; /* earlier name, which scenes may still use and get a warning for; or NULL */
+    bool per_axis; /* a whole number, or an array of three, which are stored in an int64_t[3] that follows the
+                      member (zeros otherwise) */
+    const char *was; /* earlier name, which scenes may still use, with a warning; or NULL */
 } pl_field;
 
 /* Checks every number, choice and name of a definition against its list of fields. The message begins with
  * `what` ("material 'steel'") and names the field, what was found and what was expected. Structured fields
- * (PL_FIELD_OTHER) and rules between fields are checked by the function that takes the definition. */
+ * (PL_FIELD_OTHER) and relations between fields are checked by the function that takes the definition. */
 PL_API pl_status pl_fields_check(const pl_field *fields, const void *def, const char *what, pl_error *err);
 
 #ifdef __cplusplus

@@ -1,10 +1,10 @@
-/* Colliders: rigid shapes that bodies cannot enter, moved by keyframes.
+/* Colliders: rigid shapes that bodies cannot enter, moved by keyframes; and rules of contact.
  *
- * A collider is a shape (one of pl_collider_shape_at), placed by `center` and `axis`, and its motion:
+ * A collider has a shape (one of pl_collider_shape_at), which `center` and `axis` place, and a motion:
  *   x(t) = pivot + R(pivot_axis, rotation(t)) (x(0) - pivot) + translation(t),
- * the constraints' convention, with center and axis for the pivot where none is given.
+ * as for constraints. By default the pivot is `center` and its axis `axis`.
  *
- * Every function may be called from any thread; a mesh of a definition is only read.
+ * Every function may be called from any thread; the mesh of a definition is only read.
  */
 #ifndef PLIANT_CONTACT_H
 #define PLIANT_CONTACT_H
@@ -23,18 +23,18 @@ typedef struct pl_collider_def {
     const char *shape; /* a registered shape's name */
     double friction;   /* Coulomb's coefficient, at least 0 */
     bool inside;       /* hollow: bodies are kept inside instead of outside */
-    double center[3];  /* metres: of the shape; of a plane a point on it */
-    double axis[3];    /* of round shapes and gears; of a plane its outward normal; any length but 0 */
+    double center[3];  /* metres: centre of the shape; plane: a point on it */
+    double axis[3];    /* axis of round shapes and gears; plane: outward normal; any length except 0 */
     double rotate_axis[3], rotate_degrees; /* box, mesh: initial rotation about the center */
-    double radius;                         /* sphere, capsule, cylinder; torus: of the centre line */
-    double tube;                           /* torus: of the tube */
+    double radius;                         /* sphere, capsule, cylinder; torus: radius of the centre line */
+    double tube;                           /* torus: radius of the tube */
     double length;                         /* cylinder: along the axis; capsule: without the caps */
     double size[3];                        /* box: edge lengths */
-    int64_t teeth;                         /* gear: how many */
+    int64_t teeth;                         /* gear: number of teeth */
     double module;                         /* gear: pitch diameter over teeth, metres */
     double width;                          /* gear: along the axis */
-    const pl_mesh *mesh; /* mesh: triangles, or tetrahedra whose boundary counts; read by pl_collider_create
-                            and pl_collider_surface only */
+    const pl_mesh *mesh; /* mesh: triangles, or tetrahedra, whose boundary is used; read only when a
+                            simulation is created and by pl_collider_surface */
     const char *file;    /* mesh: its file in a scene; not read by the library */
     double scale;        /* mesh: scale factor about its origin */
     int64_t resolution;  /* mesh: cells of the distance grid along the longest side */
@@ -60,14 +60,14 @@ typedef struct pl_collider_shape_info {
     bool needs_mesh;        /* pl_collider_def.mesh */
 } pl_collider_shape_info;
 PL_API int pl_collider_shape_count(void);
-/* All zero where there is none of this index or name. */
+/* All zero if there is no such index or name. */
 PL_API pl_collider_shape_info pl_collider_shape_at(int index);
 PL_API pl_collider_shape_info pl_collider_shape_find(const char *name);
 
 /* Checks a definition, except for its mesh. */
 PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
 
-/* Which nodes feel colliders. */
+/* Nodes that can touch colliders. */
 typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_nodes;
 
 /* Whether bodies touch each other. */
@@ -114,7 +114,7 @@ typedef struct pl_contact_def {
                         bodies */
     double friction; /* barriers: Coulomb's coefficient between bodies */
     double thickness;   /* m: barriers: minimum distance of surfaces */
-    double restitution; /* barriers: speed of bodies after a collision over that before, 0 to 1 */
+    double restitution; /* barriers: ratio of the speeds of bodies after and before a collision, 0 to 1 */
     int start;          /* barriers: pl_contact_start */
     int pair_count;     /* barriers: rules for pairs ... */
     const pl_contact_pair_def *pairs; /* ... that override the general ones */
@@ -124,10 +124,10 @@ PL_API const pl_field *pl_contact_fields(void);
 
 /* Contact by barriers between two bodies, a body and a collider, or a body and itself, in a step. */
 typedef struct pl_contact_report {
-    int body;             /* its number */
-    int other;            /* likewise, at least `body`; the number of a collider plus the number of bodies */
-    int64_t pairs;        /* active point-triangle and edge-edge pairs at the step's end */
-    double force;         /* N: sum of the magnitudes of their normal forces at the step's end */
+    int body;      /* number of the body */
+    int other;     /* number of the other body, at least `body`; or number of bodies + number of a collider */
+    int64_t pairs; /* active point-triangle and edge-edge pairs at the step's end */
+    double force;  /* N: sum of the magnitudes of their normal forces at the step's end */
     double resultant[3];  /* N: on the body, from the other, with friction; 0 for a body and itself */
     double moment[3];     /* N m: of these forces about the origin */
     double friction_work; /* J dissipated by friction between them in the step */

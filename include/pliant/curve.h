@@ -18,8 +18,8 @@ typedef struct pl_curve {
     const double *times;
     const double *values; /* (count, components) */
 } pl_curve;
-/* Evaluates at time t into out[components]; does not write `out` if count is 0. The keys are not checked
- * here, but where a definition is used. */
+/* Evaluates the curve at time t into out[components]; does not write `out` if count is 0. The keys are
+ * checked when a definition is used, not here. */
 PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
 
 #ifdef __cplusplus

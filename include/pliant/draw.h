@@ -74,13 +74,13 @@ PL_API pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err);
 /* A body at the time of an update. */
 typedef struct pl_draw_view {
     int64_t frame;          /* 1 for the first update; 0: none yet */
-    int64_t step;           /* of the simulation, ... */
-    double time;            /* ... and its time, s */
+    int64_t step;           /* step of the simulation */
+    double time;            /* time of the simulation, s */
     const float *positions; /* (vertex_count,3) */
     const float *normals;   /* (vertex_count,3) of length one */
     const float *values;    /* (vertex_count) */
     float min[3], max[3];   /* bounds of the positions */
-    float low, high;        /* ... and of the values */
+    float low, high;        /* bounds of the values */
 } pl_draw_view;
 /* The latest update. Any thread. */
 PL_API pl_draw_view pl_draw_read(const pl_draw *draw, int body);

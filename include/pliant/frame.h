@@ -96,7 +96,7 @@ typedef struct pl_animation_def {
     pl_status (*frame)(void *context, int index, double *positions, pl_error *err);
     void *context;
     const double *colors;  /* (n,3) linear red, green, blue in [0,1] of triangles without a look, or NULL */
-    double crease;         /* degrees above which an edge is shaded sharp; 0: 40 */
+    double crease;         /* degrees: edges with a larger angle are shaded sharp; 0: 40 degrees */
     const pl_mesh *look;   /* a surface whose triangles are the first of `tris`, with their look; its textures
                               (PNG or JPEG) are included in the file; or NULL */
     const double *normals; /* (tri_count,9) of the triangles' corners, which `frame` fills too; NAN, or NULL:
@@ -122,7 +122,7 @@ PL_API pl_status pl_pc2_write(const pl_animation_def *def, const char *path, pl_
  * and walk.mtl; for walk_%03d.obj walk_000.obj, ... */
 PL_API pl_status pl_obj_sequence_write(const pl_animation_def *def, const char *path, pl_error *err);
 
-/* Writes `size` bytes to `path` so that readers see the old file or the new one, never a part. */
+/* Writes `size` bytes to `path` atomically: readers see the old file or the new one, never a part of it. */
 PL_API pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err);
 
 #ifdef __cplusplus

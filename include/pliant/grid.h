@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 typedef struct pl_grid {
-    double origin[3], step[3]; /* of sample (0,0,0), and between samples, m */
+    double origin[3], step[3]; /* position of sample (0,0,0), and distances between samples, m */
     int64_t size[3];           /* samples along each axis, at least 2 */
     float *values;             /* (size[2], size[1], size[0]), x runs fastest; owned, from malloc */
 } pl_grid;
@@ -30,10 +30,11 @@ PL_API bool pl_grid_is_file(const char *path);
 /* Writes .vtk (binary) or .sdf, by the file extension, atomically. */
 PL_API pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err);
 
-/* Signed distances of a surface (or of the boundary of tetrahedra), negative inside, some steps beyond it on
- * each side; exact up to three steps from it, farther away to about a fifth of a step. The surface is
- * cleaned, and the inside determined, as by pl_mesh_from_surface. Fails with PL_ERR_INPUT for more than 2^29
- * samples, and if nothing is inside. `threads`: 0 for all of the machine.
+/* Signed distances of a surface (or of the boundary of tetrahedra), negative inside, on a grid that extends
+ * some steps beyond it on each side. They are exact up to three steps from the surface, and accurate to about
+ * a fifth of a step farther away. The surface is cleaned, and the inside determined, as by
+ * pl_mesh_from_surface. Fails with PL_ERR_INPUT for more than 2^29 samples, and if nothing is inside.
+ * `threads`: 0 for all cores.
  */
 PL_API pl_status pl_grid_from_surface(const pl_mesh *surface, double step, int threads, pl_grid **out,
                                       pl_error *err);

@@ -12,7 +12,7 @@
  *     pl_sim_drag(sim, grab, target, &err);     once per step
  *     pl_sim_release(sim, grab, &err);
  *
- * Works under every integrator and solver. Grabs, their targets and pins are part of the state: checkpoints
+ * Works with every integrator and solver. Grabs, their targets and pins are part of the state: checkpoints
  * contain them, and rebuilds carry them over if their element still exists. Call these functions from the
  * stepping thread, between steps.
  */
@@ -46,10 +46,10 @@ PL_API bool pl_sim_closest(pl_sim *sim, const double point[3], pl_hit *out);
 
 /* A spring between a point of a body and a target, with the energy k/2 |x - target|^2.
  *
- * On fine meshes a single point would be pulled out as a needle. Therefore a grab acts on the nodes within a
- * radius around the point, at rest: each is pulled to where it would be if the point were at the target and
- * its surroundings had not deformed since the grab, rotated with the body at the start of each step. The
- * total force is stiffness (target - point) in both cases. */
+ * On fine meshes a single point would be pulled out as a needle. Therefore a grab acts on all nodes within a
+ * radius (at rest) around the point. Each is pulled to the position that it would have if the point were at
+ * the target and its surroundings had not deformed since the grab, rotated with the body at the start of each
+ * step. The total force is stiffness (target - point) in both cases. */
 typedef struct pl_grab_def {
     size_t struct_size;
     int body;

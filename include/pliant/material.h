@@ -1,7 +1,8 @@
-/* Materials: an energy of the principal stretches, chosen by name or given by the caller.
+/* Materials: an energy density of the principal stretches, chosen by name or given by the caller.
  *
  * Every function may be called from any thread. A user's law or flow rule is called by the threads of the
- * simulation (or by that of pl_material_evaluate), several at once: its context must be thread-safe.
+ * simulation (or by the thread that calls pl_material_evaluate), several at once: its context must be
+ * thread-safe.
  */
 #ifndef PLIANT_MATERIAL_H
 #define PLIANT_MATERIAL_H
@@ -15,33 +16,34 @@ extern "C" {
 #define PL_MAX_LAW_PARAMS 8
 #define PL_MAX_FLOW_PARAMS 8
 
-/* What a law is asked for, as bits. */
+/* The requested outputs of a law, as bits. */
 enum { PL_WANT_ENERGY = 1, PL_WANT_GRADIENT = 2, PL_WANT_HESSIAN = 4 };
 
 /* A user's law: energy density psi (J/m3) of the principal stretches at n points, with its gradient and
  * Hessian. psi must be symmetric under permutation of the stretches. `stretches` is (n,3); fill energy (n),
- * gradient (n,3) and hessian (n,3,3) as far as `want` asks. Called from several threads at once. */
+ * gradient (n,3) and hessian (n,3,3) as requested by `want`. Called from several threads at once. */
 typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsigned want, double *energy,
                             double *gradient, double *hessian);
 
-/* A user's flow rule: the elastic principal stretches (n,3) that are left at n points after a time of dt
- * seconds, given the trial ones, which are positive (inverted ones are floored). `stretches` initially equals
- * `trial`: leave a point unchanged where nothing flows. Called from several threads at once. */
+/* A user's flow rule: the elastic principal stretches (n,3) that remain at n points after a time of dt
+ * seconds, given the trial ones, which are positive (inverted ones are replaced by a small positive value).
+ * `stretches` initially equals `trial`: leave a point unchanged if it does not flow. Called from several
+ * threads at once. */
 typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
 /* Treatment of small and negative stretches. */
 typedef enum pl_inversion {
-    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy, of laws that need one (docs/inversion.md) */
+    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy, for laws that need one (docs/inversion.md) */
     PL_INVERSION_CLAMP,       /* constant stress below the limit, as published; has no energy */
-    PL_INVERSION_NONE         /* the bare law; refused outside its domain */
+    PL_INVERSION_NONE         /* the unmodified law; steps fail outside its domain */
 } pl_inversion;
 
 /* Variable that a parameter depends on. */
 typedef enum pl_key_over { PL_OVER_TIME, PL_OVER_TEMPERATURE } pl_key_over;
 
-/* A parameter that varies: keyframes over time (s), or a table over temperature (K), which each element looks
- * up at the mean temperature of its nodes. The curve replaces the definition's own value. Every key
- * must lie in the field's range. */
+/* A parameter that varies: keyframes over time (s), or a table over temperature (K), which is evaluated per
+ * element at the mean temperature of its nodes. The curve replaces the value in the definition. Every key
+ * must be in the field's range. */
 typedef struct pl_material_key {
     const char *field; /* the name of a keyed field (pl_field.keyed): of pl_material_fields, of the law, or of
                           pl_damping_fields */
@@ -54,13 +56,13 @@ typedef struct pl_material_def {
     const char *name;                 /* how bodies refer to it */
     const char *law;                  /* a registered law's name (pl_law_at), or "user" */
     const char *form;                 /* one of the law's forms, or NULL for its first */
-    double young, poisson;            /* Pa, 1; give these or lambda and mu; NAN where not given */
+    double young, poisson;            /* Pa, 1; give these, or lambda and mu; NAN: not given */
     double lambda, mu;                /* Pa */
     double density;                   /* kg/m3 */
-    double params[PL_MAX_LAW_PARAMS]; /* the law's own, in its list's order; NAN: its default */
+    double params[PL_MAX_LAW_PARAMS]; /* the law's parameters, in the order of its list; NAN: the default */
     int inversion;                    /* pl_inversion */
-    double limit_start;               /* a: the law is unchanged at larger stretches */
-    double limit_end;                 /* b: at smaller stretches only the restoring spring acts */
+    double limit_start;               /* the law is unchanged at larger stretches */
+    double limit_end;                 /* at smaller stretches only the restoring spring acts */
     pl_user_law user;                 /* for law "user" */
     void *user_context;
     int key_count; /* parameters that vary */
@@ -68,16 +70,18 @@ typedef struct pl_material_def {
     double conductivity;    /* W/(m K) */
     double heat_capacity;   /* J/(kg K) */
     const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
-    double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's own, in its list's order; NAN: its default */
+    double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's parameters, in the order of its list; NAN: the
+                                               default */
     bool preserve_volume;                   /* plastic flow preserves the volume, for rules with this field */
     pl_user_flow user_flow;                 /* for rule "user" */
     void *user_flow_context;
-    /* Damping (docs/damping.md), of integrators with inertia: forces -(damping_mass M + damping_stiffness K)
-     * v, and the stress F (2 viscosity E' + bulk_viscosity tr(E') I) of the strain rate E' = sym(FT F'). */
+    /* Damping (docs/damping.md), for integrators with inertia: forces -(damping_mass M + damping_stiffness K)
+     * v, and the stress F (2 viscosity E' + bulk_viscosity tr(E') I) from the strain rate E' = sym(F^T F').
+     */
     double damping_mass;      /* 1/s */
     double damping_stiffness; /* s */
     double viscosity;         /* Pa s */
-    double bulk_viscosity;    /* Pa s; to viscosity what lambda is to mu */
+    double bulk_viscosity;    /* Pa s; relates to viscosity as lambda to mu */
 } pl_material_def;
 
 PL_API void pl_material_def_init(pl_material_def *def, size_t struct_size);
@@ -86,9 +90,9 @@ static inline pl_material_def pl_material_def_default(void) {
     pl_material_def_init(&def, sizeof def);
     return def;
 }
-/* Writes the law's defaults where its own parameters are NAN. */
+/* Replaces parameters of the law that are NAN by its defaults. */
 PL_API void pl_material_def_fill(pl_material_def *def);
-/* Fields of pl_material_def as scenes spell them. */
+/* Fields of pl_material_def, with the names used in scenes. */
 PL_API const pl_field *pl_material_fields(void);
 /* Fields of its damping, a separate object in scenes. */
 PL_API const pl_field *pl_damping_fields(void);
@@ -101,12 +105,12 @@ typedef struct pl_law_info {
     const char *const *forms; /* NULL-terminated, or NULL */
     const pl_field
         *params;           /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
-    bool needs_positive;   /* defined only where the product of the stretches is positive */
-    unsigned needs_lambda; /* forms, as bits, whose energy has a lower bound only with lambda >= 0 */
-    bool has_warped_tangent; /* PL_TANGENT_WARPED and PL_TANGENT_PLAIN are its tangents */
+    bool needs_positive;   /* defined only if the product of the stretches is positive */
+    unsigned needs_lambda; /* forms, as bits, whose energy has a lower bound only if lambda >= 0 */
+    bool has_warped_tangent; /* supports PL_TANGENT_WARPED and PL_TANGENT_PLAIN */
     bool needs_callback;     /* pl_material_def.user: C programs only */
-    bool is_monotone; /* twice differentiable for all stretches, negative ones too, and each stress grows with
-                         its stretch: PL_INVERSION_EXTRAPOLATE leaves the law as it is */
+    bool is_monotone; /* twice differentiable for all stretches, including negative ones, and each stress
+                         grows with its stretch: PL_INVERSION_EXTRAPOLATE does not change the law */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);
@@ -125,19 +129,19 @@ typedef struct pl_flow_info {
 PL_API int pl_flow_count(void);
 PL_API const pl_flow_info *pl_flow_at(int index);
 PL_API const pl_flow_info *pl_flow_find(const char *name);
-/* Writes the flow rule's defaults where its parameters are NAN. */
+/* Replaces parameters of the flow rule that are NAN by its defaults. */
 PL_API void pl_flow_fill(pl_material_def *def);
 /* Checks the plastic part of a definition; pl_material_check checks the rest. */
 PL_API pl_status pl_flow_check(const pl_material_def *def, pl_error *err);
 
-/* Checks a definition, keys included, and resolves lambda and mu (out may be NULL); of parameters that vary
- * at their keys' largest values. */
+/* Checks a definition with its keys, and computes lambda and mu (both may be NULL). Parameters that vary have
+ * the largest values of their keys. */
 PL_API pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err);
 
 /* Energy density, first Piola-Kirchhoff stress P (row major) and tangent dP/dF (9x9, row-major pairs) at one
- * deformation gradient F, inversion treatment included; outputs may be NULL. `projected` clamps the tangent
- * to positive semi-definite. For checks, plots and tools: the engine works in batches. Parameters that vary
- * are taken at their keys' largest values. */
+ * deformation gradient F, with inversion treatment; outputs may be NULL. `projected` projects the tangent to
+ * positive semi-definite. For checks, plots and tools: the engine processes elements in batches. Parameters
+ * that vary have the largest values of their keys. */
 PL_API pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected,
                                       double *energy, double P[9], double tangent[81], pl_error *err);
 

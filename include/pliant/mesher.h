@@ -23,24 +23,24 @@ typedef enum pl_coarsen { PL_COARSEN_AUTO, PL_COARSEN_NEVER, PL_COARSEN_ALWAYS }
 
 typedef struct pl_mesher_def {
     size_t struct_size;
-    /* Triangles, or tetrahedra whose boundary counts; borrowed. Holes, repeated and flipped triangles and
+    /* Triangles, or tetrahedra, whose boundary is used; borrowed. Holes, duplicate and flipped triangles and
      * self-intersections are accepted: inside is where the generalised winding number exceeds one half. */
     const pl_mesh *surface;
-    /* Or, in place of a surface, samples of a function that is negative inside, linear in between; borrowed.
+    /* Instead of a surface: samples of a function that is negative inside, interpolated linearly; borrowed.
      */
     const pl_grid *grid;
-    /* Or the function itself, called by several threads at once, and a box that contains the body. It need
-     * not be a distance; NAN means outside. */
+    /* Instead of both: the function itself, called by several threads at once, and a box that contains the
+     * body. It need not be a distance; NAN means outside. */
     double (*function)(void *function_context, const double x[3]);
     void *function_context;
     double min[3], max[3];
     double size;  /* m: length of the longer lattice edges; 0: from `tets` */
-    int64_t tets; /* wanted number, met within 10 % if the shape allows; 0: from `size` */
+    int64_t tets; /* requested number, reached within 10 % if the shape allows; 0: from `size` */
     double grade; /* 0: uniform. Otherwise cell sizes double away from the surface, after 1 / grade cells of
                      one size; 1 is the coarsest. Does not affect the surface. */
     double feature_angle; /* degrees: creases with a larger angle are preserved; 0: none */
     int64_t max_bytes;    /* memory limit; a mesh that would exceed it is refused beforehand */
-    int threads;          /* 0: all of the machine */
+    int threads;          /* 0: all cores */
     bool (*progress)(void *context, double fraction); /* return true to stop; may be NULL */
     void *context;
     int order;           /* 1: linear tetrahedra; 2: quadratic, with boundary nodes on the surface */
@@ -82,7 +82,7 @@ typedef struct pl_mesher_report {
     int64_t thin_count;   /* unresolved parts */
     pl_thin_part thin[PL_MAX_THIN_PARTS]; /* the largest of them */
     double thin_size;                     /* m: lattice size that would resolve most of them */
-    double thin_tets;                     /* and the resulting number of tetrahedra, approximately */
+    double thin_tets;                     /* approximate number of tetrahedra with that size */
     double crease_length, crease_kept;    /* m: with feature_angle, length of all creases, and of those within
                                              0.05 size of boundary edges of the mesh */
     int64_t rounded_count;
@@ -92,17 +92,17 @@ typedef struct pl_mesher_report {
     int64_t blocked_nodes; /* order 2: boundary nodes that could not be moved onto the surface */
 } pl_mesher_report;
 
-/* Tetrahedra with their boundary nodes as group "surface". `report` may be NULL. Dihedral angles are
- * between 11.3 and 161.3 degrees, near preserved creases between 5 and 170, in a coarsened mesh at least 5;
- * the boundary is a 2-manifold. For order 2 the angles are those of the corners, and no tetrahedron is
- * inverted anywhere (pl_mesh_find_folded). Fails with PL_ERR_INPUT if nothing is inside or max_bytes would be
- * exceeded. */
+/* Generates tetrahedra, with their boundary nodes as group "surface". `report` may be NULL. Dihedral angles
+ * are between 11.3 and 161.3 degrees, near preserved creases between 5 and 170, in a coarsened mesh at least
+ * 5. The boundary is a 2-manifold. For order 2 the angles are those of the tetrahedra of the corners, and no
+ * tetrahedron is inverted anywhere (pl_mesh_find_folded). Fails with PL_ERR_INPUT if nothing is inside or
+ * max_bytes would be exceeded. */
 PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
                                       pl_error *err);
 
 /* Use of the cache: `note` is the reason why it was not used, or empty. */
 typedef struct pl_cache_report {
-    bool found;
+    bool found; /* the mesh was read from the cache */
     char note[256];
 } pl_cache_report;
 

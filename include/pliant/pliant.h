@@ -1,4 +1,4 @@
-/* Everything: #include <pliant/pliant.h>, link with -lpliant. */
+/* Includes all headers of the library: #include <pliant/pliant.h>, link with -lpliant. */
 #ifndef PLIANT_PLIANT_H
 #define PLIANT_PLIANT_H
 

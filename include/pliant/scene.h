@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* Every problem found in a scene, in file order. `path` is the JSON path ("bodies[0].mesh.file"), `line` and
- * `column` are 1-based, 0 where unknown. */
+/* A problem found in a scene; lists are in file order. `path` is the JSON path ("bodies[0].mesh.file");
+ * `line` and `column` start from 1, and are 0 if unknown. */
 typedef struct pl_problem {
     char *path;
     int line, column;
@@ -32,12 +32,12 @@ typedef struct pl_scene pl_scene;
 /* Options for loading a scene. */
 typedef struct pl_scene_load_def {
     size_t struct_size;
-    int set_count; /* overrides "path=value" (JSON value, or bare text for strings; "path=" removes what is
-                      there), before validation */
+    int set_count; /* overrides "path=value" (a JSON value, or plain text for strings; "path=" removes the
+                      value), applied before validation */
     const char *const *sets;
     bool check;  /* also creates the simulation and discards it, so that problems found by pl_sim_create are
                     reported like the others. Takes the time and memory of pl_sim_create. */
-    int threads; /* for meshing surfaces; 0: all of the machine */
+    int threads; /* for meshing surfaces; 0: all cores */
     const char *cache;   /* folder that caches meshes generated from surfaces; NULL: no cache */
     int64_t cache_bytes; /* 0: 1 GiB; see pl_mesh_from_surface_cached */
     /* Called while surfaces are meshed; `what` is the body's path in the scene. Return true to cancel. May be
@@ -76,21 +76,21 @@ PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
 /* The skin of a body in its rest position (for pliant/skin.h); NULL if it has none. */
 PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
-/* What a selection of the scene comes to. */
+/* Result of a selection in the scene. */
 typedef struct pl_scene_selection {
-    const char *list; /* "constraints", "loads", "heat.fixed", "probes", "materials" (of groups) */
-    const char *name; /* of the item, or of the group */
+    const char *list; /* "constraints", "loads", "heat.fixed", "probes", or "materials" for groups */
+    const char *name; /* name of the item, or of the group */
     const char *body; /* NULL: selects from all bodies */
-    int64_t count;    /* selected ... */
-    int64_t total;    /* ... of so many */
-    bool elements;    /* these are elements; else nodes */
+    int64_t count;    /* number of selected nodes or elements */
+    int64_t total;    /* number of nodes or elements that were searched */
+    bool elements;    /* elements; otherwise nodes */
 } pl_scene_selection;
-/* All zero where there is none of this index. Each call counts. */
+/* All zero if there is no such index. The selection is evaluated at each call. */
 PL_API int pl_scene_selection_count(const pl_scene *scene);
 PL_API pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index);
 
-/* What a body's mesh is made of: the element, given or usual for its cells, and the integration points of its
- * rule. All zero where there is no such body. */
+/* The element of a body (the given one, or the default for its mesh) and its number of integration points.
+ * All zero if there is no such body. */
 typedef struct pl_scene_element {
     const char *name;
     int points;
@@ -256,14 +256,15 @@ typedef struct pl_run_def {
     int64_t frames;     /* stop after this many; negative: as in the scene */
     int threads;        /* 0: all */
     bool resume;        /* continue from the last checkpoint in `folder` */
-    bool force; /* write into a folder that holds other files than a run's, or some that the run reads (but
-                   none that it would replace); resume where the tables of earlier steps are incomplete */
+    bool force; /* write into a folder even if it contains files that are not from a run, or files that this
+                   run reads (these are not replaced); resume even if the tables of earlier steps are
+                   incomplete */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once if nodes pass
                                                          through colliders; may be NULL */
-    /* For output.color_field: the sRGB colour of a map of pl_view_def for a part of its range from 0 to 1;
-     * NULL: from black to white. */
+    /* For output.color_field: the sRGB colour of a colour map of pl_view_def at `part`, from 0 to 1, of its
+     * range; NULL: from black to white. */
     void (*color)(void *context, const char *colormap, double part, double rgb[3]);
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
@@ -277,11 +278,12 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder, which is new, empty or that of an earlier run, unless `force` is set: frame_0000.vtu
- * ..., series.pvd, animation.glb and others of pl_output_def, steps.csv, run.json, checkpoint.bin,
- * colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders from meshes, surface_0000.vtu
- * ..., surface.pvd where a body has a skin, forces.csv with the forces of constraints, loads and colliders,
- * contacts.csv where bodies touch by barriers, probes.csv where the scene has probes. */
+/* Runs a scene and writes the results to a folder, which must be new, empty or the folder of an earlier run,
+ * unless `force` is set. It writes frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def,
+ * steps.csv, run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for
+ * colliders from meshes, surface_0000.vtu ... and surface.pvd if a body has a skin, forces.csv with the
+ * forces of constraints, loads and colliders, contacts.csv with contact by barriers, and probes.csv if the
+ * scene has probes. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
@@ -304,7 +306,7 @@ typedef struct pl_export_def {
     const char *field;    /* colours of bodies: an array of the frames, as in pl_view_def; NULL: their look */
     double range[2];      /* values at the ends of the colour map; NAN: the range of the frame */
     int64_t frame;        /* frame of these values; negative: the last */
-    const char *colormap; /* of pl_view_def, for `color`, which pl_run_def explains */
+    const char *colormap; /* as in pl_view_def, for `color`, which is as in pl_run_def */
     void (*color)(void *context, const char *colormap, double part, double rgb[3]);
     void (*warn)(void *context, const char *message); /* may be NULL */
     void *context;

@@ -1,4 +1,4 @@
-/* Choosing nodes: data only. */
+/* Selections of nodes. Plain data. */
 #ifndef PLIANT_SELECT_H
 #define PLIANT_SELECT_H
 
@@ -8,12 +8,13 @@
 extern "C" {
 #endif
 
-/* Which nodes (or, for tractions and pressures, which boundary triangles) of which body, by rest position. */
+/* Selects nodes (or, for tractions and pressures, boundary triangles) of a body, by their rest positions X.
+ */
 typedef enum pl_selection_kind {
     PL_SELECT_ALL,     /* every node */
     PL_SELECT_BOX,     /* min <= X <= max, with `tolerance` */
     PL_SELECT_SPHERE,  /* |X - center| <= radius + tolerance */
-    PL_SELECT_PLANE,   /* normal . (X - point) >= -tolerance: the half-space the normal points into */
+    PL_SELECT_PLANE,   /* normal . (X - point) >= -tolerance: the half-space that the normal points into */
     PL_SELECT_GROUP,   /* a named group of the mesh */
     PL_SELECT_SURFACE, /* every node of the boundary */
     PL_SELECT_LIST     /* node numbers */

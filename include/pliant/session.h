@@ -1,9 +1,9 @@
 /* A running scene that can be changed at any time. Needs jansson.
  *
- * Every change is an event: a JSON object that says what happens, and before which step. Events of one step
- * act in the order of the list, before the step's constraints. The list is part of the scene format (key
- * `events`): pl_session_save writes a folder that `pliant run` reproduces bit for bit, for any number of
- * threads, also when resumed from a checkpoint. The state never depends on wall time.
+ * Every change is an event: a JSON object with the change and the step before which it is applied. Events of
+ * one step are applied in the order of the list, before the step's constraints. The list is part of the scene
+ * format (key `events`): pl_session_save writes a folder that `pliant run` reproduces bit for bit, for any
+ * number of threads, also when resumed from a checkpoint. The state never depends on wall time.
  *
  *   {"set": {"materials.flesh.young": 1e4, "constraints.hand": {...}, "bodies.old": null}}
  *   {"grab": "g1", "body": "cow", "tet": 12, "at": [0.2, 0.3, 0.5, 0], "target": [0, 1, 0]}
@@ -14,11 +14,11 @@
  *   {"pose": "plate", "translate": [0, -0.1, 0], "rotate": {"axis": [0, 1, 0], "degrees": 5}}
  *   {"pose": "plate", "own": true}     back to its own motion
  *
- * each with "step", the number of steps made before the event (in lists; pl_session_apply and pl_session_post
- * use the current step). A point given by "body", "tet" and "at" may also be given as {"ray": {"origin":
- * [...], "direction": [...]}}: the first point of a body on the ray, which is then recorded. "grab" may be ""
- * in pl_session_apply and pl_session_post: the reply contains the chosen name. See docs/sessions.md, and
- * docs/scene-reference.md for every key.
+ * In lists each event also has "step", the number of steps made before the event; pl_session_apply and
+ * pl_session_post use the current step. A point given by "body", "tet" and "at" may also be given as {"ray":
+ * {"origin": [...], "direction": [...]}}: the first point of a body on the ray, which is then recorded.
+ * "grab" may be "" in pl_session_apply and pl_session_post: the reply contains the chosen name. See
+ * docs/sessions.md, and docs/scene-reference.md for every key.
  *
  * `set` takes the same paths as `--set`. The result is checked like a scene. null removes a value; an unknown
  * name in a list of named items adds an item; arrays are indexed by number or by name (bodies[0],
@@ -50,7 +50,7 @@ typedef struct pl_session_def {
     int64_t queue_bytes; /* maximum size of their text; 0: 4 MiB */
     int64_t undo_bytes;  /* memory for undo and redo; the oldest marks are dropped first. 0: 256 MiB */
     int64_t max_bodies;  /* a `set` that would exceed this is refused; 0: no limit */
-    int64_t max_tets;    /* likewise, over all bodies */
+    int64_t max_tets;    /* likewise, for the tetrahedra of all bodies */
     /* Called for a posted event, or one of the scene's list, that could not be applied; it is not recorded.
      * Called by the stepping thread. May be NULL. */
     void (*refused)(void *context, const char *event, const char *message);
@@ -78,10 +78,13 @@ PL_API void pl_session_free(pl_session *session);
 PL_API pl_status pl_session_step(pl_session *session, pl_step_report *report, pl_error *err);
 
 /* Applies an event now, after events that are due, and records it with the current step. If it is refused,
- * nothing changes, and `err` contains the reason. `reply` (may be NULL) receives a malloc'ed JSON object: for
- * `set`
- * {"update": "none" | "in place" | "rebuild", "why": ..., "seconds": ...}, for `grab`, `push` and `impulse`
- * the names and the point ({"grab": "g1", "body": ..., "tet": ..., "at": ..., "point": ..., "normal": ...}),
+ * nothing changes, and `err` contains the reason. `reply` (may be NULL) receives a malloc'ed JSON object:
+ *
+ * for `set` {"update": "none" | "in place" | "rebuild", "why": ..., "seconds": ...};
+ *
+ * for `grab`, `push` and `impulse` the names and the point ({"grab": "g1", "body": ..., "tet": ..., "at":
+ * ..., "point": ..., "normal": ...});
+ *
  * for `anneal` {"left": number of elements that keep their rest shape}. */
 PL_API pl_status pl_session_apply(pl_session *session, const char *event, char **reply, pl_error *err);
 /* Queues a copy of an event, from any thread; it is applied at the beginning of the next pl_session_step, in
@@ -133,14 +136,14 @@ PL_API pl_status pl_session_reset(pl_session *session, pl_error *err);
  * that of the scene. */
 PL_API pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err);
 
-/* Cost of steps compared with a budget of wall time. */
+/* Time per step compared with a budget. */
 typedef struct pl_budget_report {
     double budget_ms;        /* 0: none */
     double last_ms, mean_ms; /* last step; mean of the last 32 */
-    double worst_ms;         /* of the last 32 */
+    double worst_ms;         /* maximum of the last 32 */
     bool missed;             /* the mean exceeds the budget */
-    char path[128];          /* what to reduce, as a path of `set`; "": unknown */
-    double now, value;       /* current value, and one that should suffice */
+    char path[128];          /* the setting to reduce, as a path of `set`; "": unknown */
+    double now, value;       /* its current value, and one that should suffice */
     char advice[160];        /* one line */
 } pl_budget_report;
 /* Sets a budget in milliseconds per step (0: none). With `adapt`, the suggestion of the report is applied

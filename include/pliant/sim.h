@@ -1,14 +1,15 @@
-/* A simulation: bodies, constraints and loads given by definitions; a step; views of the state.
+/* A simulation: created from definitions of bodies, constraints and loads; advanced by steps; read through
+ * views of its state.
  *
- * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies
- * them, except meshes, which must outlive the simulation. SI units.
+ * Definitions are plain structures: start from pl_..._default() and change what you need. pl_sim_create
+ * copies them, except meshes, which must outlive the simulation. SI units.
  *
- * Threads: only one thread at a time may use a simulation; functions that take a const pl_sim may be called
- * by several at once, but not while another function runs. Different simulations may be used at the same
- * time, even if they share meshes. A step uses pl_sim_def.threads threads, which sleep between steps; results
- * do not depend on their number. Observers are called by the thread that called pl_sim_step, in the middle of
- * the step: they may read the views (positions, velocities, ...), which hold an intermediate state, and must
- * not step, restore, anneal, free or ask for results.
+ * Threads: only one thread at a time may use a simulation. Functions that take a const pl_sim may be called
+ * by several threads at once, but not while another function runs. Different simulations may be used at the
+ * same time, even if they share meshes. A step uses pl_sim_def.threads threads, which sleep between steps;
+ * results do not depend on their number. Observers are called by the thread that called pl_sim_step, in the
+ * middle of the step: they may read the views (positions, velocities, ...), which contain an intermediate
+ * state, and must not step, restore, anneal, free or request results.
  */
 #ifndef PLIANT_SIM_H
 #define PLIANT_SIM_H
@@ -44,18 +45,19 @@ typedef struct pl_start_def {
  * straight line. */
 typedef enum pl_degree_start { PL_DEGREE_LINEAR, PL_DEGREE_QUADRATIC } pl_degree_start;
 typedef struct pl_adaptive_def {
-    double raise;  /* part of an edge's length at rest: a predicted bend above makes it quadratic */
-    double lower;  /* likewise: a bend below, now and after the step, makes it linear; at most `raise` */
+    double raise;  /* as a fraction of the edge's length at rest: a larger predicted bend makes the edge
+                      quadratic */
+    double lower;  /* likewise: a bend that is smaller, now and as predicted, makes it linear; at most `raise`
+                    */
     int64_t dwell; /* minimum number of steps between two changes of an edge's degree */
     int start;     /* pl_degree_start of all edges */
 } pl_adaptive_def;
 
-/* What inertia acts on. */
+/* Mass matrix. */
 typedef enum pl_mass_kind {
     PL_MASS_LUMPED,    /* masses at the nodes */
     PL_MASS_CONSISTENT /* the integrals of density N_a N_b, which couple neighbouring nodes; not with explicit
-                        * schemes
-                        */
+                          integrators */
 } pl_mass_kind;
 
 /* Single elements with another material. */
@@ -70,7 +72,7 @@ typedef struct pl_body_def {
     const char *name;
     const pl_mesh *mesh;  /* tetrahedra; borrowed */
     const char *material; /* name of a material definition, for every element ... */
-    int override_count;   /* ... but the elements of these groups have another */
+    int override_count;   /* ... except the elements of these groups, which have other materials */
     const char *const *override_groups;
     const char *const *override_materials;
     double translate[3]; /* metres; rest shape = R(rotate) diag(scale) X + translate */
@@ -82,13 +84,13 @@ typedef struct pl_body_def {
     const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
                                    towards; NULL: none */
     double temperature;         /* K at the start; NAN: the ambient one */
-    const char *element;      /* a registered element's name with as many nodes as the mesh has; NULL: tet4 or
-                                 tet10, as the mesh is */
-    int64_t cubature;         /* integration points per element; 0: its default */
-    pl_adaptive_def adaptive; /* for element "adaptive" */
-    int mass;                 /* pl_mass_kind */
-    const pl_mesh *contact_surface; /* barriers: triangles, at rest in space and inside of the elements, that
-                                       touch in place of their boundary; borrowed; NULL: the boundary */
+    const char *element; /* name of a registered element with the mesh's number of nodes; NULL: tet4 or tet10,
+                            by the mesh */
+    int64_t cubature;    /* integration points per element; 0: its default */
+    pl_adaptive_def adaptive;       /* for element "adaptive" */
+    int mass;                       /* pl_mass_kind */
+    const pl_mesh *contact_surface; /* barriers: triangles inside the elements, at rest, that are used for
+                                       contact instead of the boundary; borrowed; NULL: the boundary */
     int painted_count;              /* single elements with another material, ... */
     const pl_painted *painted; /* ... after groups; if an element is painted twice, the last entry wins */
 } pl_body_def;
@@ -100,14 +102,14 @@ static inline pl_body_def pl_body_def_default(void) {
 }
 PL_API const pl_field *pl_adaptive_fields(void);
 
-/* Nodes with prescribed positions: target = center + R(t) s(t) (X - center) + translation(t), per chosen
- * axis. With no curve the node stays where it is at rest. */
+/* Nodes with prescribed positions: target = center + R(t) s(t) (X - center) + translation(t), along the
+ * chosen axes. Without curves a node stays at its rest position. */
 typedef struct pl_constraint_def {
     size_t struct_size;
     const char *name;
     const char *body; /* NULL: every body */
     pl_selection_def select;
-    bool axes[3];         /* which coordinates are prescribed */
+    bool axes[3];         /* the prescribed coordinates */
     double center[3];     /* of rotation and scaling */
     double axis[3];       /* of rotation */
     pl_curve translation; /* 3 components, metres */
@@ -182,13 +184,13 @@ typedef struct pl_integrator_def {
 typedef enum pl_precision {
     PL_PRECISION_DOUBLE,
     PL_PRECISION_SINGLE,
-    PL_PRECISION_AUTOMATIC /* single where that only affects the run time (docs/solvers.md) */
+    PL_PRECISION_AUTOMATIC /* single if that affects only the run time (docs/solvers.md) */
 } pl_precision;
 
-/* Whether there is a matrix (docs/matrix-free.md). */
+/* Representation of the matrix (docs/matrix-free.md). */
 typedef enum pl_matrix_kind {
     PL_MATRIX_ASSEMBLED, /* block-sparse: the fastest product */
-    PL_MATRIX_FREE,      /* elements keep their tangents, for little memory */
+    PL_MATRIX_FREE,      /* tangents are stored per element: less memory */
     PL_MATRIX_AUTOMATIC  /* by the matrix's predicted size (matrix_memory) */
 } pl_matrix_kind;
 
@@ -207,7 +209,7 @@ typedef struct pl_anneal_def {
     size_t struct_size;
     const char *name;
     const char *body; /* NULL: every body */
-    double time;      /* s: at the end of the step that reaches it */
+    double time;      /* s: annealing takes place at the end of the step that reaches this time */
 } pl_anneal_def;
 PL_API void pl_anneal_def_init(pl_anneal_def *def, size_t struct_size);
 static inline pl_anneal_def pl_anneal_def_default(void) {
@@ -232,7 +234,7 @@ typedef struct pl_sim_def {
     int load_count;
     const pl_load_def *loads;
     int64_t seed;
-    int threads; /* 0: all of the machine; at most 256 */
+    int threads; /* 0: all cores; at most 256 */
     int collider_count;
     const pl_collider_def *colliders;
     pl_contact_def contact;
@@ -281,9 +283,9 @@ typedef enum pl_reason {
     PL_CONVERGED,
     PL_STAGNATED, /* no further progress, because of rounding or the shape of the potential */
     PL_ITERATION_LIMIT,
-    PL_NOT_FINITE,     /* or so far away that coordinates cannot resolve the shape */
+    PL_NOT_FINITE,     /* positions are not finite, or so large that they cannot resolve the shape */
     PL_OUTSIDE_DOMAIN, /* a law without inversion treatment was evaluated outside its domain */
-    PL_UNBALANCED,     /* loads pull at a body that no constraint holds */
+    PL_UNBALANCED,     /* loads act on a body in a direction in which no constraint fixes it */
     PL_CANCELLED,
     PL_FIXED_ITERATIONS, /* linear-implicit-euler used all linear iterations that it may use */
     PL_BLOCKED           /* colliders or constraints cannot move without an intersection */
@@ -350,43 +352,44 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
  * report->allocations. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
-/* The report of the state as it is, before the first step or after others: energies, momenta, volume,
- * inverted elements and temperatures; what says how a step was made, or what happened in it, is zero. */
+/* A report on the current state: energies, momenta, volume, inverted elements and temperatures. Members that
+ * describe a step or its solver are zero. */
 PL_API pl_status pl_sim_measure(pl_sim *sim, pl_step_report *report, pl_error *err);
 
-/* Forces that act on nodes from outside. */
+/* External forces on nodes. */
 typedef enum pl_force_kind {
     PL_FORCE_REACTION, /* of constraints and pins, in the directions that they prescribe */
     PL_FORCE_LOAD,     /* of gravity, loads, grabs and pushes */
-    PL_FORCE_CONTACT   /* of colliders and other bodies, friction included */
+    PL_FORCE_CONTACT   /* of colliders and other bodies, with friction */
 } pl_force_kind;
 
-/* Steps record forces from now on, or no longer; they do not at first, which costs nothing. Recording changes
- * no bit of the motion, and takes one evaluation of forces or less per step (or substep of explicit
- * integrators). Survives pl_sim_rebuild and pl_sim_update; is no part of the state: after a change of the
- * simulation forces are zero until the next step. */
+/* Starts or stops the recording of forces, which is off by default. Recording changes no bit of the motion,
+ * and costs at most one evaluation of forces per step (or per substep of explicit integrators). It stays on
+ * through pl_sim_rebuild and pl_sim_update. Recorded forces are not part of the state: after a change of the
+ * simulation they are zero until the next step. */
 PL_API pl_status pl_sim_record_forces(pl_sim *sim, bool record, pl_error *err);
-/* Forces on the nodes in the last step, (n,3) N, as what they come from exerts them on the body; a view,
- * valid until the simulation is rebuilt or recording ends. NULL where nothing is recorded. With inertia they
- * are means over the step as its integrator has them, so that the sum of all three is the change of momentum
- * over dt, and what damping by mass took; quasistatic has those of the step's end, whose sum is zero up to
- * the residual. */
+/* Forces of one kind (pl_force_kind) on the nodes in the last step, (n,3) N, with the sign in which they act
+ * on the body; a view, valid until the simulation is rebuilt or recording stops. NULL if nothing is recorded.
+ * With inertia they are means over the step, as defined by its integrator: the sum of all three kinds over
+ * the nodes is the change of momentum over dt, plus the force of mass-proportional damping. For quasistatic
+ * steps they are the forces at the step's end, whose sum is zero up to the residual. */
 PL_API const double *pl_sim_node_forces(const pl_sim *sim, int kind);
 
-/* What one constraint, load or collider did in the last step, on all bodies together. */
+/* Sources of forces: `index` of pl_sim_force_of is their number in the definition. Forces are summed over all
+ * bodies. */
 typedef enum pl_force_source {
-    PL_FORCE_OF_CONSTRAINT, /* by its number in the definition; of those that overlap the last one counts */
-    PL_FORCE_OF_PINS,       /* all nodes that pl_sim_pin fixed; no number, as of the next two */
-    PL_FORCE_OF_GRAVITY,
-    PL_FORCE_OF_USER,    /* grabs and pushes */
-    PL_FORCE_OF_LOAD,    /* by its number */
-    PL_FORCE_OF_COLLIDER /* by its number */
+    PL_FORCE_OF_CONSTRAINT, /* if constraints overlap, the last one gets the forces */
+    PL_FORCE_OF_PINS,       /* all nodes fixed by pl_sim_pin; the index is ignored */
+    PL_FORCE_OF_GRAVITY,    /* the index is ignored */
+    PL_FORCE_OF_USER,       /* grabs and pushes; the index is ignored */
+    PL_FORCE_OF_LOAD,
+    PL_FORCE_OF_COLLIDER
 } pl_force_source;
 typedef struct pl_force_sum {
     double force[3];  /* N */
     double moment[3]; /* N m about the origin */
 } pl_force_sum;
-/* All zero where nothing is recorded, or there is none of this number. */
+/* All zero if nothing is recorded or there is no such index. */
 PL_API pl_force_sum pl_sim_force_of(const pl_sim *sim, int source, int index);
 
 /* With barriers: which bodies and colliders touched in the last step, in ascending order. All zero if there
@@ -398,7 +401,7 @@ PL_API pl_contact_report pl_sim_contact_at(const pl_sim *sim, int64_t index);
  * require more. */
 typedef struct pl_substep_forecast {
     double substeps;       /* per step; 0: the integrator has no substeps */
-    double typical;        /* what half of the nodes would need */
+    double typical;        /* number of substeps that would suffice for half of the nodes */
     int body;              /* body of the most demanding element (-1: none), ... */
     int64_t element;       /* ... its number in the body's mesh, ... */
     double height;         /* ... and its smallest height at rest, m */
@@ -440,19 +443,19 @@ PL_API int pl_sim_threads(const pl_sim *sim);
  */
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
-/* Strain of the elements, means over each; either pointer may be NULL. F: deformation gradients (n,9), row by
- * row, from the rest shape to the current one (annealing makes another rest shape). strain: Green's, E = (F^T
- * F - 1) / 2 of that F, (n,6) as stress has them. */
+/* Strain of the elements, averaged over each; either pointer may be NULL. F: deformation gradients (n,9), row
+ * major, from the rest shape (which annealing changes) to the current one. strain: Green's, E = (F^T F - I) /
+ * 2 of that F, (n,6) in the order of stress. */
 PL_API pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_error *err);
-/* Principal values (count,3), the largest first, of symmetric tensors (count,6) as stress has them. Where a
- * tensor is not finite, its values are NAN. */
+/* Principal values (count,3), the largest first, of symmetric tensors (count,6) in the order of stress; NAN
+ * if a tensor is not finite. */
 PL_API void pl_tensors_principal(int64_t count, const double *tensors, double *values);
 /* True if a material has a flow rule. */
 PL_API bool pl_sim_is_plastic(const pl_sim *sim);
 /* Plastic strain of each tetrahedron, (n): the norm of the logarithm of its plastic stretches. */
 PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
-/* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and smoothed over the elements
- * around each, and its von Mises value (n) or NULL. */
+/* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and averaged over the elements
+ * around each node, and its von Mises value (n) or NULL. */
 PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
 /* Likewise plastic strain (n). */
 PL_API pl_status pl_sim_node_plastic_strain(const pl_sim *sim, double *strain, pl_error *err);
@@ -489,11 +492,11 @@ static inline pl_rebuild_map pl_rebuild_map_default(void) {
 
 /* Replaces the definitions of a running simulation: bodies added or removed, meshes with other nodes and
  * elements, other constraints, loads, colliders or settings. Time continues, and the map carries the state
- * over (NULL: all numbers stay): motion, plastic deformation, temperatures, friction, degrees of edges. New
- * nodes start with their body's velocity, also in the history of multi-step integrators. Rebuilding with the
- * same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers out of
- * range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the time
- * of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
+ * over (NULL: numbers do not change): motion, plastic deformation, temperatures, friction, degrees of edges.
+ * New nodes start with their body's velocity, also in the history of multi-step integrators. Rebuilding with
+ * the same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers out
+ * of range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the
+ * time of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
 PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
 /* The state as bytes, for checkpoints: with the same binary and model, a restored simulation continues bit

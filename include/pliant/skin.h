@@ -26,27 +26,27 @@ extern "C" {
 
 /* Treatment of points outside the mesh, which are bound to the nearest point of its boundary. */
 typedef enum pl_skin_outside {
-    PL_SKIN_EXTEND, /* they keep their distance: the map is continued by its gradients, smoothed */
+    PL_SKIN_EXTEND, /* they keep their distance: the deformation is extrapolated by its smoothed gradients */
     PL_SKIN_CLAMP   /* they move onto the boundary */
 } pl_skin_outside;
 
 /* Transformation of normals. */
 typedef enum pl_skin_normal_rule {
-    PL_SKIN_NORMALS_SURFACE, /* along cof(F) N, as the area vectors of the surface's triangles do */
+    PL_SKIN_NORMALS_SURFACE, /* along cof(F) N, like the area vectors of the surface's triangles */
     PL_SKIN_NORMALS_ELEMENT /* R N with the element's rotation, the polar part of F there (mueller2004 section
-                               5.1): stretch and shear leave the shading as it was at rest */
+                               5.1): stretch and shear do not change the shading */
 } pl_skin_normal_rule;
 
 typedef struct pl_skin_def {
     size_t struct_size;
-    const pl_mesh *mesh; /* tetrahedra of four or ten nodes; borrowed while the skin is made */
-    const double *rest;  /* (node_count,3) where the nodes are at rest; NULL: the mesh's own */
-    bool bezier;         /* nodes between corners are control points, in these and all other positions */
+    const pl_mesh *mesh; /* tetrahedra of four or ten nodes; borrowed during creation */
+    const double *rest;  /* (node_count,3) rest positions of the nodes; NULL: those of the mesh */
+    bool bezier;         /* mid-edge nodes are control points, in the rest positions and all others */
     int64_t count;
     const double *points;  /* (count,3) at rest, in the same space */
-    const double *normals; /* (count,3) there, of any length; or NULL where pl_skin_normals is not called */
+    const double *normals; /* (count,3) at rest, of any length; or NULL if pl_skin_normals is not used */
     int outside;           /* pl_skin_outside */
-    int threads;           /* 0: all of the machine */
+    int threads;           /* 0: all cores */
     int normal_rule;       /* pl_skin_normal_rule */
 } pl_skin_def;
 PL_API void pl_skin_def_init(pl_skin_def *def, size_t struct_size);
@@ -65,10 +65,10 @@ PL_API void pl_skin_free(pl_skin *skin);
 /* Result of the binding. */
 typedef struct pl_skin_report {
     int64_t count;   /* points */
-    int64_t outside; /* of the mesh, by more than rounding */
-    double farthest; /* m from the mesh */
+    int64_t outside; /* points outside the mesh, by more than rounding */
+    double farthest; /* m: largest distance of a point from the mesh */
     int64_t farthest_point;
-    int64_t elements; /* that carry points */
+    int64_t elements; /* number of elements with points */
 } pl_skin_report;
 PL_API pl_skin_report pl_skin_bound(const pl_skin *skin);
 
@@ -76,14 +76,14 @@ PL_API pl_skin_report pl_skin_bound(const pl_skin *skin);
  * to it, m. Each may be NULL. -1 and zeros if there is no such point. */
 PL_API void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance);
 
-/* From positions (node_count,3) of the mesh's nodes to those of the points (count,3). Allocates nothing; the
- * same bits for any number of threads. Not thread-safe for the same skin. */
+/* Computes the positions of the points (count,3) from those of the mesh's nodes (node_count,3). Allocates no
+ * memory; bit-identical for any number of threads. Not thread-safe for the same skin. */
 PL_API void pl_skin_positions(pl_skin *skin, const double *nodes, double *points);
-/* Likewise unit normals (count,3), as the deformation turns those of the definition by its rule. Zero if
- * there is no normal. */
+/* Likewise unit normals (count,3): those of the definition, transformed by its normal_rule. Zero if there is
+ * no normal. */
 PL_API void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals);
-/* Values of nodes (node_count, components) at the points (count, components), interpolated as
- * pl_tessellation_values does; of points outside, at the boundary. */
+/* Interpolates values of nodes (node_count, components) at the points (count, components), as by
+ * pl_tessellation_values; points outside get the value at the boundary. */
 PL_API void pl_skin_values(pl_skin *skin, int components, const double *nodes, double *points);
 
 #ifdef __cplusplus

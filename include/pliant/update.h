@@ -1,4 +1,4 @@
-/* Changing a running simulation between steps: definitions and poses of colliders; and the motion and
+/* Changes of a running simulation between steps: definitions, and poses of colliders. Also the motion and
  * contacts of bodies in the last step.
  *
  * Changes are declarative: the caller gives the new definitions (a pl_sim_def as for pl_sim_create), and the
@@ -82,8 +82,8 @@ PL_API pl_body_motion pl_sim_body_motion(const pl_sim *sim, int body);
 
 /* A body began or ceased to touch a collider, another body or itself. */
 typedef struct pl_contact_change {
-    int body;
-    int other; /* likewise, at least `body`; the number of a collider plus the number of bodies */
+    int body;  /* number of the body */
+    int other; /* number of the other body, at least `body`; or number of bodies + number of a collider */
     bool begins;
 } pl_contact_change;
 /* Changes in the last step, in ascending order, for all kinds of contact; none after a restore or an update.

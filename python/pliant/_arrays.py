@@ -1,4 +1,4 @@
-"""NumPy arrays: views of the library's memory that keep it alive, and checks of what users bring."""
+"""NumPy arrays: views that keep the library's memory alive, and checks of arguments."""
 import ctypes
 import functools
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 class Memory:
-    """The base of a view: an address that NumPy looks at, and the handle whose memory it is."""
+    """The base of a view: an address for NumPy, and the handle that owns the memory."""
 
     def __init__(self, address, shape, dtype, owner, writable):
         self.owner = owner
@@ -14,7 +14,7 @@ class Memory:
 
 
 def view(pointer, shape, dtype, owner, writable=False):
-    """An array on `pointer`; None for NULL. While it, or a slice of it, is there, so is `owner`."""
+    """An array on `pointer`; None for NULL. The array and its slices keep `owner` alive."""
     address = ctypes.c_void_p.from_buffer(pointer).value
     if not address:
         return None if all(shape) else np.zeros(shape, dtype)
@@ -28,7 +28,7 @@ def _check_shape(array, shape, what):
 
 
 def doubles(value, shape, what):
-    """Any array or nested list of real numbers as contiguous doubles of that shape (None: any length)."""
+    """Converts an array or nested list of real numbers to contiguous doubles of that shape (None: any length)."""
     array = np.asarray(value)
     if array.dtype == object or not np.can_cast(array.dtype, np.float64, "same_kind"):
         raise TypeError(f"{what}: found an array of {array.dtype}, expected real numbers")
@@ -37,7 +37,7 @@ def doubles(value, shape, what):
 
 
 def whole(value, shape, what, count):
-    """Likewise whole numbers from 0 to count - 1, as 32-bit."""
+    """Likewise for whole numbers from 0 to count - 1, as 32-bit integers."""
     array = np.asarray(value)
     if array.size == 0:
         array = array.astype(np.int32)
@@ -50,14 +50,14 @@ def whole(value, shape, what, count):
 
 
 def plain(value):
-    """For json.dumps: NumPy's arrays and numbers as lists and numbers."""
+    """For json.dumps: converts NumPy arrays and numbers to lists and numbers."""
     if isinstance(value, (np.ndarray, np.generic)):
         return value.tolist()
     raise TypeError(f"JSON has numbers, texts, lists and dicts, found {type(value).__name__}")
 
 
 def count(value, what, most=2**31 - 1):
-    """A whole number from 0 on that a field of C can hold."""
+    """Checks a whole number from 0 to the maximum of a C field."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(f"{what}: found {value!r}, expected a whole number")
     if not 0 <= value <= most:
@@ -66,7 +66,7 @@ def count(value, what, most=2**31 - 1):
 
 
 def out_array(out, shape, what):
-    """Where results go: a new array, or the caller's, which must be what the library writes into."""
+    """The array for results: a new one, or the caller's, which must have the right type and layout."""
     if out is None:
         return np.empty(shape)
     if not isinstance(out, np.ndarray) or out.dtype != np.float64 or out.shape != shape:
@@ -78,7 +78,7 @@ def out_array(out, shape, what):
 
 
 def pointer(array, kind=ctypes.c_double):
-    """As C takes it, and keeps the array. (That of NumPy, and ctypes.cast, leave circles for the garbage collector.)"""
+    """A C pointer that keeps the array alive. (NumPy's own, and ctypes.cast, leave reference cycles.)"""
     made = ctypes.POINTER(kind).from_buffer(ctypes.c_void_p(array.ctypes.data))
     made.array = array
     return made
@@ -86,5 +86,5 @@ def pointer(array, kind=ctypes.c_double):
 
 @functools.lru_cache(maxsize=256)
 def array_type(kind, length):
-    """ctypes makes such types, which are circles, anew whenever nobody holds them."""
+    """Cached array types: ctypes creates them again if they are not referenced, and they are reference cycles."""
     return kind * length

@@ -1,4 +1,4 @@
-"""The shared library: where it is, its functions with their types, errors as exceptions, objects that are freed once."""
+"""The shared library: its location, its functions with their types, errors as exceptions, and handles of objects."""
 import ctypes
 import os
 import pathlib
@@ -8,7 +8,7 @@ from . import _api as api
 
 
 class Error(Exception):
-    """What the library refused or could not do.
+    """An error of the library.
 
     status: a member of pliant.Status; message: one line that names the file, the place in it, what was found and what
     was expected; problems: every problem of a scene (pliant.Problems); place: where the first one is
@@ -21,7 +21,7 @@ class Error(Exception):
 
 
 class Problem:
-    """One problem of a scene: `path` is that in the JSON, `line` and `column` count from 1, 0 where unknown."""
+    """One problem of a scene: `path` is the JSON path; `line` and `column` start from 1, and are 0 if unknown."""
 
     def __init__(self, path, line, column, message, warning):
         self.path, self.line, self.column, self.message, self.warning = path, line, column, message, warning
@@ -33,7 +33,7 @@ class Problem:
 
 
 class Problems(list):
-    """All problems of a scene, in its order; printed one a line."""
+    """All problems of a scene, in file order; printed one per line."""
 
     @property
     def errors(self):
@@ -48,7 +48,7 @@ class Problems(list):
 
 
 def _candidates():
-    """Where the library may be: named by the environment, beside this file (pip), in the checkout's build, installed."""
+    """Possible locations of the library: PLIANT_LIBRARY, next to this file (pip), the checkout's build, the system."""
     named = os.environ.get("PLIANT_LIBRARY")
     if named:
         return [named]
@@ -68,14 +68,14 @@ def _load():
 
 
 class Library:
-    """Every function of the C API under its own name, with argument and result types."""
+    """All functions of the C API, by name, with argument and result types."""
 
     def __init__(self):
         library, self.path = _load()
         library.pl_version.restype = ctypes.c_char_p
         version = library.pl_version().decode()
         if version != api.VERSION:
-            raise ImportError(f"{self.path} is version {version}, expected {api.VERSION}, of which this module was made")
+            raise ImportError(f"{self.path} is version {version}, expected {api.VERSION}, for which this module was generated")
         missing = []
         for name, (result, arguments, _) in api.FUNCTIONS.items():
             function = getattr(library, name, None)
@@ -94,7 +94,7 @@ _free.argtypes, _free.restype = [ctypes.c_void_p], None
 
 
 def call(name, *arguments):
-    """Calls a function whose last argument is a pl_error; raises Error unless it answers PL_OK."""
+    """Calls a function whose last argument is a pl_error; raises Error unless it returns PL_OK."""
     error = api.pl_error()
     status = getattr(lib, name)(*arguments, ctypes.byref(error))
     if status != api.PL_OK:
@@ -102,7 +102,7 @@ def call(name, *arguments):
 
 
 def make(struct):
-    """A definition with its defaults."""
+    """A definition with the default values."""
     definition = struct()
     init = getattr(lib, struct.__name__ + "_init", None)
     if init:
@@ -112,7 +112,7 @@ def make(struct):
 
 
 def path_bytes(path):
-    """A path as C takes it."""
+    """A path as bytes for C."""
     found = os.fsencode(path)
     if b"\0" in found:
         raise ValueError(f"a path has no NUL in it, found {path!r}")
@@ -120,7 +120,7 @@ def path_bytes(path):
 
 
 def text_of(name, *arguments):
-    """Calls a function that answers with malloc'ed text, given as its last argument but one."""
+    """Calls a function that returns malloc'ed text through its last argument but one."""
     text = ctypes.c_char_p()
     try:
         call(name, *arguments, ctypes.byref(text))
@@ -130,7 +130,7 @@ def text_of(name, *arguments):
 
 
 class Handle:
-    """An object of the library, freed when the last reference to it goes: also those of views on its memory."""
+    """An object of the library, freed with the last reference to it, including those of views of its memory."""
 
     def __init__(self, pointer, free, *keep):
         self.pointer, self._free, self._keep = pointer, free, keep
@@ -140,7 +140,8 @@ class Handle:
 
 
 class Busy:
-    """One thread at a time uses an object, and no callback uses the one that calls it: else an error, not a crash."""
+    """Allows only one thread at a time to use an object, and no callback to use the object that calls it; raises
+    otherwise."""
 
     def __init__(self, what):
         self._lock, self._what = threading.Lock(), what

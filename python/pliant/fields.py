@@ -1,8 +1,9 @@
-"""Results by name."""
+"""The list of result fields, and deformation gradients computed from positions."""
 import numpy as np
 
-# name: (function, on what, components, which of its outputs, how many outputs). Strain is that of Green and Lagrange. Tensors
-# of six components are xx yy zz xy yz xz; of stress they are Cauchy's. None: computed here, from positions.
+# name: (function, nodes or tets, components, index of its output, number of outputs). Strain is the Green-Lagrange
+# strain, stress the Cauchy stress. Symmetric tensors have the six components xx yy zz xy yz xz. None: computed here,
+# from positions.
 FIELDS = {
     "stress": ("pl_sim_tet_results", "tets", 6, 0, 4),
     "von_mises": ("pl_sim_tet_results", "tets", 1, 1, 4),
@@ -17,27 +18,27 @@ FIELDS = {
     "contact_pressure": ("pl_sim_node_contact", "nodes", 1, 0, 2),
     "contact_distance": ("pl_sim_node_contact", "nodes", 1, 1, 2),
 }
-# Outputs that must be asked for with some of them: which, and its components.
+# For some functions, an output that must be requested as well: its index and its number of components.
 BESIDE = {"von_mises": (0, 6), "node_von_mises": (0, 6), "contact_pressure": (1, 1), "contact_distance": (0, 1)}
 
-_EDGES = np.array([(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)])  # of nodes 4 to 9, in VTK's order
+_EDGES = np.array([(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)])  # edges of nodes 4 to 9, in VTK's order
 
 
 def _middle_gradients(bezier):
-    """(10,3): derivatives of the shape functions by the coordinates of the reference element, in its middle."""
+    """Derivatives (10,3) of the shape functions with respect to the reference coordinates, at the element's centre."""
     corner = np.vstack([-np.ones(3), np.eye(3)])
     edges = corner[_EDGES[:, 0]] + corner[_EDGES[:, 1]]
     return np.vstack([0.5 * corner, 0.5 * edges]) if bezier else np.vstack([0 * corner, edges])
 
 
 def deformation(tets, rest, positions, bezier):
-    """Deformation gradients (m,3,3) of tetrahedra of four or ten nodes, in the middle of each."""
+    """Deformation gradients (m,3,3) of tetrahedra with four or ten nodes, at their centres."""
     def jacobians(x):
         corners = x[tets[:, :4]]
         if tets.shape[1] == 4:
             return np.swapaxes(corners[:, 1:] - corners[:, :1], 1, 2)
         middles = x[tets[:, 4:]]
-        ends = tets[:, _EDGES]  # a node that repeats an end of its edge: the edge is straight
+        ends = tets[:, _EDGES]  # if a node equals an end of its edge, it is inactive: the edge is straight
         straight = (tets[:, 4:, None] == ends).any(2)
         middles = np.where(straight[..., None], 0.5 * (corners[:, _EDGES[:, 0]] + corners[:, _EDGES[:, 1]]), middles)
         return np.einsum("nai,aj->nij", np.concatenate([corners, middles], 1), _middle_gradients(bezier))

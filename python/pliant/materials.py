@@ -1,4 +1,4 @@
-"""Laws and flow rules written in Python (or compiled), and materials that have them."""
+"""Laws and flow rules written in Python (or compiled), and materials that use them."""
 import ctypes
 
 import numpy as np
@@ -12,7 +12,8 @@ ENERGY, GRADIENT, HESSIAN = api.PL_WANT_ENERGY, api.PL_WANT_GRADIENT, api.PL_WAN
 
 
 class Pending:
-    """The first exception of the callbacks of one simulation, until its caller raises it."""
+    """Stores the first exception raised in callbacks of a simulation, until the caller of the library raises it
+    again."""
 
     def __init__(self):
         self.error = None
@@ -24,13 +25,13 @@ class Pending:
     def raise_it(self):
         if self.error is not None:
             try:
-                raise self.error  # from no variable of this frame, which the traceback would keep in a circle
+                raise self.error  # not through a local variable, which would make a reference cycle with the traceback
             finally:
                 self.error = None
 
 
 class _Buffers:
-    """Arrays on the engine's buffers by their address: there are few, since threads use the same ones again and again."""
+    """Cached arrays on the engine's buffers, by address: there are few, because threads reuse their buffers."""
 
     def __init__(self):
         self.known = {}
@@ -48,7 +49,7 @@ class _Buffers:
 
 
 def is_law(law):
-    """A function, or an object with the methods energy, gradient and hessian; not a name."""
+    """Whether `law` is a function or an object with the methods energy, gradient and hessian, not a name."""
     return callable(law) or all(callable(getattr(law, name, None)) for name in ("energy", "gradient", "hessian"))
 
 
@@ -60,9 +61,10 @@ def _of_methods(law):
 
 
 def law_callback(law, name, pending):
-    """A law as the library calls it. `law` is a function (stretches (n,3), want) that returns energy (n), gradient (n,3)
-    and Hessian (n,3,3), None for what is not wanted; an object with methods for each; or a compiled function of C's type
-    pl_user_law, as ctypes (or numba's cfunc) has it. What goes wrong is kept in `pending`, and gives not-a-number."""
+    """Wraps a law as a callback of the library. `law` is a function (stretches (n,3), want) that returns energy (n),
+    gradient (n,3) and Hessian (n,3,3), with None for outputs that are not requested; an object with a method for each;
+    or a compiled function of the C type pl_user_law, from ctypes or numba's cfunc. Exceptions are stored in `pending`,
+    and the results are then not-a-number."""
     if isinstance(law, ctypes._CFuncPtr):
         return ctypes.cast(law, api.pl_user_law)
     evaluate = law if not hasattr(law, "gradient") else _of_methods(law)
@@ -85,7 +87,7 @@ def law_callback(law, name, pending):
                 if want & bit:
                     value = doubles(value, (n,) + shape, f"law of material '{name}': {what}")
                     buffers.at(output, (n,) + shape)[...] = value
-        except BaseException as error:  # also KeyboardInterrupt: nothing may leave through the library
+        except BaseException as error:  # also KeyboardInterrupt: no exception may pass through the library
             pending.keep(error)
             give_up(n, want, outputs)
 
@@ -93,7 +95,8 @@ def law_callback(law, name, pending):
 
 
 def flow_callback(flow, name, pending):
-    """A flow rule as the library calls it: a function (trial stretches (n,3), dt) that returns those that are left."""
+    """Wraps a flow rule as a callback of the library: a function (trial stretches (n,3), dt) that returns the elastic
+    stretches that remain."""
     if isinstance(flow, ctypes._CFuncPtr):
         return ctypes.cast(flow, api.pl_user_flow)
     buffers = _Buffers()
@@ -111,15 +114,16 @@ def flow_callback(flow, name, pending):
 
 
 class Material(dict):
-    """A material in the scene's own words, whose `law` may be a function, and the `rule` of its `plasticity` too:
+    """A material with the keys of a scene, in which `law`, and the `rule` of its `plasticity`, may be functions:
 
         Material(law=my_law, young=1e5, poisson=0.3, density=1000)
 
-    A plain dict does as well in a scene. young and poisson (or lambda and mu) say about how stiff it is, for preconditioners
-    and the treatment of inversion: keep them near the law's own at rest."""
+    In a scene a plain dict can be used as well. young and poisson (or lambda and mu) should approximate the stiffness
+    of the law at rest: preconditioners and the inversion treatment use them."""
 
     def evaluate(self, F, projected=False):
-        """Energy density (...), stress P (...,3,3) and tangent dP/dF (...,3,3,3,3) at deformation gradients F (...,3,3)."""
+        """Energy density (...), stress P (...,3,3) and tangent dP/dF (...,3,3,3,3) at deformation gradients F
+        (...,3,3)."""
         from .scene import Scene
 
         F = np.asarray(F)

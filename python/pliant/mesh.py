@@ -11,10 +11,11 @@ _COUNTED = {api.PL_ON_NODES: "node_count", api.PL_ON_TETS: "tet_count", api.PL_O
 
 
 class Mesh:
-    """Mesh(nodes, tets) or Mesh(nodes, tris=tris), with groups of nodes by name; Mesh.load(path); the mesh of a body.
+    """Mesh(nodes, tets) or Mesh(nodes, tris=tris), with named groups of nodes; Mesh.load(path); also the mesh of a
+    body.
 
     nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). The mesh is a repaired copy
-    (pl_mesh_repair): windings are turned, nodes that nothing uses go. Its arrays are read-only views."""
+    (pl_mesh_repair): windings are corrected and unused nodes removed. Its arrays are read-only views."""
 
     def __init__(self, nodes, tets=None, tris=None, groups=None):
         nodes = doubles(nodes, (None, 3), "nodes")
@@ -40,7 +41,7 @@ class Mesh:
 
     @classmethod
     def _of(cls, handle, mesh):
-        """One that belongs to something else."""
+        """A mesh in the memory of another object."""
         self = cls.__new__(cls)
         self._handle, self._mesh = handle, mesh
         return self
@@ -53,13 +54,13 @@ class Mesh:
 
     @classmethod
     def load(cls, path):
-        """Any format of `pliant list formats`."""
+        """Reads a file in any format of `pliant list formats`."""
         made = ctypes.POINTER(api.pl_mesh)()
         call("pl_mesh_load", path_bytes(path), ctypes.byref(made), None)
         return cls._of(Handle(made, lib.pl_mesh_free), made.contents)
 
     def save(self, path):
-        """By the file's ending; it appears whole or not at all."""
+        """Writes a file in the format given by its extension; it appears complete or not at all."""
         call("pl_mesh_save", ctypes.byref(self._mesh), path_bytes(path))
 
     @property
@@ -76,7 +77,7 @@ class Mesh:
 
     @property
     def groups(self):
-        """Numbers of nodes (or of tetrahedra or triangles) by the group's name."""
+        """The groups by name: numbers of nodes, tetrahedra or triangles."""
         return {g.name.decode(): view(g.items, (g.count,), np.int32, self._handle)
                 for g in self._mesh.groups[:self._mesh.group_count]}
 

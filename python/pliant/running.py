@@ -15,7 +15,7 @@ from .state import Report
 
 
 class Progress:
-    """Where a run stands behind a step: step, step_count, frame, frame_count, elapsed (s) and the step's report."""
+    """Progress of a run after a step: step, step_count, frame, frame_count, elapsed (s) and the step's report."""
 
     def __init__(self, step, step_count, frame, frame_count, elapsed, report):
         self.step, self.step_count, self.frame, self.frame_count = step, step_count, frame, frame_count
@@ -26,7 +26,7 @@ class Progress:
 
 
 def _print(progress):
-    """A line that is written over and over."""
+    """Prints a line that replaces the last one."""
     left = progress.elapsed / progress.step * (progress.step_count - progress.step)
     end = "\n" if progress.step == progress.step_count else ""
     print(f"\rstep {progress.step} of {progress.step_count}, {progress.elapsed:.1f} s, about {left:.1f} s left   ", end=end,
@@ -34,10 +34,10 @@ def _print(progress):
 
 
 class Run:
-    """What pliant.run returns: iterate over it, or finish() it; after a break, either goes on from there.
+    """The result of pliant.run: iterate over it, or call finish(). After a break, both continue from there.
 
-    `state` is the Session or Simulation that is stepped; None of a run into a folder, whose `totals` (pl_run_totals) are there
-    at its end. `warnings` lists what the run noted."""
+    `state` is the Session or Simulation that is stepped. For a run into a folder it is None, and `totals`
+    (pl_run_totals) is set at the end. `warnings` lists the warnings of the run."""
 
     def __init__(self, scene, out, frames, threads, resume, progress, force=False):
         self.scene, self.out, self.totals, self.warnings = scene, out, None, []
@@ -55,7 +55,7 @@ class Run:
         return self._in_memory() if self.out is None else self._into_folder()
 
     def finish(self):
-        """Makes all steps that are left; returns the totals of a run into a folder, else the state."""
+        """Makes all remaining steps; returns the totals of a run into a folder, else the state."""
         for _ in self:
             pass
         return self.state if self.out is None else self.totals
@@ -77,7 +77,7 @@ class Run:
             self._no_refusals()
             yield self._pass_on(Progress(step, steps, (step + every - 1) // every, frame_count, time.monotonic() - start, report))
             rounded = report.reason == api.PL_STAGNATED and report.residual <= 1e-5
-            if output.stop_on_failure and not report.good and not rounded:  # as `pliant run` does
+            if output.stop_on_failure and not report.good and not rounded:  # like `pliant run`
                 raise Error(f"{self.scene.label}: step {step}: {lib.pl_reason_name(report.reason).decode()}", api.PL_ERR_NUMERIC)
         if isinstance(self.state, Session) and steps == self.scene.step_count:
             self.state.settle()
@@ -88,7 +88,7 @@ class Run:
             raise Error(f"{self.scene.label}: event {event}: {why}")
 
     def _into_folder(self):
-        """The library's own loop works in a thread of its own, and waits behind each step until the next is asked for."""
+        """The library's loop runs in a separate thread, which waits after each step until the next one is requested."""
         made, asked = queue.SimpleQueue(), queue.SimpleQueue()
         stopped = threading.Event()
         definition = make(api.pl_run_def)
@@ -116,7 +116,7 @@ class Run:
             except BaseException as error:
                 made.put(error)
 
-        self._resume = True  # where the loop is broken out of and begun again
+        self._resume = True  # if the loop is left and started again
         thread = threading.Thread(target=work, name="pliant.run", daemon=True)
         thread.start()
         try:
@@ -128,7 +128,7 @@ class Run:
                     break
                 yield self._pass_on(item)
                 asked.put(None)
-        finally:  # also where the loop was broken out of
+        finally:  # also if the loop was left early
             stopped.set()
             asked.put(None)
             thread.join()
@@ -138,16 +138,17 @@ class Run:
 
     @staticmethod
     def _check_end(item):
-        """What became of a run that was to stop: anything but that it did."""
+        """Raises the exception of a run that was asked to stop, unless it says that the run was cancelled."""
         if isinstance(item, BaseException) and getattr(item, "status", None) != api.PL_ERR_CANCELLED:
             raise item
 
 
 def run(scene, *, out=None, frames=None, threads=0, resume=False, progress=None, force=False, **options):
-    """The steps of a whole scene, one after the other: `for step in pliant.run("scene.json", out="folder"): ...`.
+    """Iterates over the steps of a scene: `for step in pliant.run("scene.json", out="folder"): ...`.
 
-    out: a folder with all that `pliant run` writes, to the same bits; breaking out of the loop stops the run, and
-    resume=True goes on from there. Without it everything stays in memory, in the Run's `state`. frames: stop after that many.
-    The folder is new, empty or an earlier run's, which is replaced; force=True also writes into others.
-    progress: True for a line on stderr, or a function of each step's Progress. options: those of pliant.Scene."""
+    out: folder for all files that `pliant run` writes, bit-identical; leaving the loop stops the run, and resume=True
+    continues from there. Without a folder everything stays in memory, in `state` of the Run. frames: stop after that
+    many. The folder must be new, empty or the folder of an earlier run, which is replaced; force=True allows others.
+    progress: True for a line on stderr, or a function that is called with the Progress of each step. options: those of
+    pliant.Scene."""
     return Run(Scene.of(scene, **options), out, frames, threads, resume, progress, force)

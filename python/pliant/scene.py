@@ -30,7 +30,7 @@ def _place(label, problems):
 
 
 class Folder:
-    """A folder for files that go with the scene they are made for."""
+    """A temporary folder for files of a scene, removed with the scene."""
 
     def __init__(self):
         self.path = tempfile.mkdtemp(prefix="pliant-")
@@ -38,12 +38,12 @@ class Folder:
 
 
 class Scene:
-    """A scene that is loaded: a dict in the words of docs/scene-reference.md, the path of a JSON file, or a Scene.
+    """A loaded scene, from a dict with the keys of docs/scene-reference.md or the path of a JSON file.
 
-    folder: where relative files of a dict are; the present one by default. laws, flows: functions in place of the named
-    materials' laws and flow rules (a dict may have them as `law` and `rule`). sets: {"materials.rubber.young": 1e5}, as
-    `pliant run --set`; **more likewise. In a dict NumPy's arrays and numbers stand for lists and numbers, and a
-    pliant.Mesh may stand for a mesh."""
+    folder: folder of relative file names in a dict; by default the current one. laws, flows: functions that replace the
+    laws and flow rules of the named materials (in a dict they can be given as `law` and `rule`). sets:
+    {"materials.rubber.young": 1e5}, as in `pliant run --set`; **more likewise. A dict may contain NumPy arrays and
+    numbers instead of lists and numbers, and a pliant.Mesh as a mesh."""
 
     def __init__(self, scene, *, folder=None, laws=None, flows=None, sets=None, check=False, **more):
         self.laws, self.flows = dict(laws or {}), dict(flows or {})
@@ -66,7 +66,7 @@ class Scene:
 
     @classmethod
     def of(cls, scene, **options):
-        """A scene as it is, or made."""
+        """Returns a Scene unchanged, or loads one."""
         if not isinstance(scene, cls):
             return cls(scene, **options)
         if any(value for value in options.values()):
@@ -90,7 +90,7 @@ class Scene:
             raise Error(f"the scene cannot be written as JSON: {error}") from None
 
     def _plain(self, value):
-        """What JSON has no word for."""
+        """Converts values that JSON does not have."""
         from .mesh import Mesh
 
         if isinstance(value, os.PathLike):
@@ -104,7 +104,7 @@ class Scene:
         return plain(value)
 
     def _without_functions(self, scene):
-        """Laws and rules that are functions are taken out, with a law by name in their place that is not used."""
+        """Removes laws and flow rules that are functions; named ones, which are not used, take their place."""
         materials = scene.get("materials")
         if not isinstance(materials, dict):
             return scene
@@ -129,7 +129,7 @@ class Scene:
         return sim.materials[:sim.material_count]
 
     def definitions(self, pending):
-        """pl_sim_def with the functions in it, whose exceptions go to `pending`; good as long as this scene is."""
+        """The pl_sim_def with the callbacks, whose exceptions go to `pending`; valid as long as this scene exists."""
         sim = api.pl_sim_def.from_buffer_copy(lib.pl_scene_sim(self.handle.pointer).contents)
         if not self.laws and not self.flows:
             return sim
@@ -149,7 +149,7 @@ class Scene:
 
     @staticmethod
     def _limit_slot(rule):
-        """Which of flow_params is `limit`."""
+        """The index of `limit` in flow_params."""
         params, i = lib.pl_flow_find(rule.encode()).contents.params, 0
         while params[i].name != b"limit":
             i += 1
@@ -164,12 +164,13 @@ class Scene:
         return lib.pl_scene_event_count(self.handle.pointer)
 
     def to_dict(self):
-        """The scene with every default filled in."""
+        """The scene with all defaults."""
         return json.loads(text_of("pl_scene_to_json", self.handle.pointer))
 
 
 def check(scene, **options):
-    """Every problem of a scene (pliant.Problems), without raising; a file's simulation is made, too."""
+    """Returns all problems of a scene (pliant.Problems), without raising. For a file, the simulation is created as
+    well."""
     from ._library import Problems
 
     try:

@@ -14,11 +14,11 @@ from .mesh import Mesh
 from .scene import Scene
 from .state import State
 
-MOST_POSTED = 1024  # events that wait
+MOST_POSTED = 1024  # maximum number of queued events
 
 
 def _moves(event):
-    """Whether an event may move the engine's memory."""
+    """Whether an event may reallocate the engine's memory."""
     return "set" in event or "anneal" in event
 
 
@@ -29,13 +29,15 @@ def _text(event):
 
 
 class Session(State):
-    """Session(scene, threads=0, undo_bytes=0, max_bodies=0, max_tets=0, **options): events are dicts as in docs/sessions.md.
+    """Session(scene, threads=0, undo_bytes=0, max_bodies=0, max_tets=0, **options): events are dicts as in
+    docs/sessions.md.
 
         session.act({"set": {"materials.rubber.young": 1e4}})
 
-    An event that changes the scene (`set`, `anneal`), undo, redo and reset may move the engine's memory. They raise
-    BufferError while a view (positions, ...) is held: delete it, or keep a copy. All views are read-only: what changes the
-    state is an event. `refused` lists events of the scene, and posted ones, that could not act: (event, why)."""
+    Events that change the scene (`set`, `anneal`), undo, redo and reset may reallocate the engine's memory. They raise
+    BufferError while a view (positions, ...) exists: delete it, or keep a copy instead. All views are read-only,
+    because the state is changed by events only. `refused` lists events of the scene, and posted ones, that could not be
+    applied: (event, why)."""
 
     _may_write = False
 
@@ -55,7 +57,7 @@ class Session(State):
         call("pl_session_create", scene.handle.pointer, ctypes.byref(definition), ctypes.byref(made))
         self._handle = Handle(made, lib.pl_session_free, scene.handle, definition)
         self._moving_steps = {event["step"] for event in self.events if _moves(event)}
-        self._played = None  # the step whose events have acted
+        self._played = None  # the step whose events have been applied
         self._posted = collections.deque()
         self._views, self._lock, self._mover = weakref.WeakSet(), threading.Lock(), None
 
@@ -75,7 +77,7 @@ class Session(State):
         return lib.pl_scene_sim(lib.pl_session_scene(self._session)).contents
 
     def _mesh(self, mesh):
-        return Mesh._copy(mesh)  # the session's may go with an event
+        return Mesh._copy(mesh)  # a copy, because an event may remove the session's mesh
 
     def close(self):
         with self._busy:
@@ -90,7 +92,7 @@ class Session(State):
 
     @contextlib.contextmanager
     def _moving(self, what):
-        """What may move memory: not while somebody looks at it, and nobody gets to look meanwhile."""
+        """For operations that may reallocate memory: refused while views exist; no view can be created meanwhile."""
         with self._busy:
             with self._lock:
                 if self._views:
@@ -107,7 +109,8 @@ class Session(State):
         return super()._step()
 
     def _play(self):
-        """What is due and was posted acts before the step: so an exception in the step leaves the state behind that."""
+        """Applies due and posted events before the step, so that after an exception in the step they are still
+        applied."""
         moves = self._moves_due() or any(_moves(event) for event in tuple(self._posted))
         with self._moving("an event of this step") if moves else self._busy:
             while self._posted and (moves or not _moves(self._posted[0])):
@@ -116,7 +119,7 @@ class Session(State):
             self._played = self.step_index
 
     def _moves_due(self):
-        """Whether an event of the scene's list that has not acted yet may move memory now."""
+        """Whether a due event of the scene's list, not applied yet, may reallocate memory."""
         return self.step_index in self._moving_steps and self.step_index != self._played
 
     def _make_step(self, report, error):
@@ -129,38 +132,40 @@ class Session(State):
     # ---- events
 
     def act(self, event):
-        """Acts now and is recorded; returns the reply (docs/sessions.md). Refused: raises, and nothing has changed."""
+        """Applies an event now and records it; returns the reply (docs/sessions.md). If it is refused, raises and
+        nothing changes."""
         text = _text(event)
         with self._moving("this event") if _moves(event) or self._moves_due() else self._busy:
             reply = text_of("pl_session_apply", self._session, text)
-            self._played = self.step_index  # what is due acts first
+            self._played = self.step_index  # due events were applied first
         return json.loads(reply) if reply else {}
 
     def post(self, event):
-        """From any thread: acts at the beginning of the next step. What is wrong with it is in `refused` then."""
+        """Queues an event, from any thread; it is applied at the beginning of the next step. If it is refused, the
+        reason is in `refused`."""
         _text(event)
         if len(self._posted) >= MOST_POSTED:
             raise Error(f"{MOST_POSTED} events wait already, expected no more than that")
         self._posted.append(copy.deepcopy(event))
 
     def settle(self):
-        """Plays what is due and was posted, without a step."""
+        """Applies due and posted events without a step."""
         self._play()
 
     def estimate(self, event):
-        """What a `set` would take (pl_update_report), without doing it."""
+        """Estimates the cost of a `set` (pl_update_report) without applying it."""
         report = api.pl_update_report()
         self._act("pl_session_estimate", _text(event), ctypes.byref(report))
         return report
 
     @property
     def events(self):
-        """All so far, and those of the scene that are still to come."""
+        """All events so far, and pending events of the scene."""
         return json.loads(text_of("pl_session_events", self._session))
 
     @property
     def document(self):
-        """The scene as it is now, as a dict."""
+        """The current scene as a dict."""
         return json.loads(text_of("pl_session_document", self._session))
 
     @property
@@ -169,17 +174,17 @@ class Session(State):
         return lib.pl_session_version(self._session)
 
     def save(self, folder):
-        """A folder that `pliant run` repeats bit for bit."""
+        """Writes a folder that `pliant run` reproduces bit for bit."""
         self._act("pl_session_save", path_bytes(folder))
 
     # ---- undo
 
     def mark(self):
-        """Where undo goes back to."""
+        """Makes a mark, to which undo returns."""
         self._act("pl_session_mark")
 
     def undo(self):
-        """To the last mark; False where there is none."""
+        """Returns to the last mark; False if there is none."""
         return self._go("pl_session_undo")
 
     def redo(self):
@@ -193,7 +198,7 @@ class Session(State):
         return done.value
 
     def reset(self):
-        """To the beginning, with the scene's own events alone."""
+        """Returns to the beginning, with only the scene's own events."""
         with self._moving("this"):
             self._played = None
             call("pl_session_reset", self._session)

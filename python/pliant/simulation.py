@@ -10,11 +10,11 @@ from .state import State
 
 
 class Simulation(State):
-    """Simulation(scene, threads=0, **options): a dict or the path of a scene (pliant.Scene has the options; any other
-    keyword is a value to set, gravity=[0, -1, 0] or **{"time.dt": 0.01}).
+    """Simulation(scene, threads=0, **options): from a dict or the path of a scene. Options are those of pliant.Scene;
+    any other keyword sets a value, as in gravity=[0, -1, 0] or **{"time.dt": 0.01}.
 
-    Views (positions, velocities, ...) stay good for as long as they are held, also behind close(): the memory goes with the
-    last of them. Events of a scene need a pliant.Session."""
+    Views (positions, velocities, ...) remain valid as long as they exist, also after close(): the memory is freed with
+    the last of them. Scenes with events need a pliant.Session."""
 
     _may_write = True
 
@@ -29,7 +29,7 @@ class Simulation(State):
         try:
             call("pl_sim_create", ctypes.byref(definition), ctypes.byref(made))
         finally:
-            if made:  # meshes and functions go after the simulation
+            if made:  # meshes and callbacks are freed after the simulation
                 self._handle = Handle(made, lib.pl_sim_free, self.scene.handle, definition)
             self._pending.raise_it()
 
@@ -52,27 +52,28 @@ class Simulation(State):
         return lib.pl_sim_step(self._sim, ctypes.byref(report), ctypes.byref(error))
 
     def close(self):
-        """Lets go of the memory, once nobody looks at it any more."""
+        """Frees the memory, after the last view is gone."""
         with self._busy:
             self._handle = None
 
     def restore(self, snapshot):
-        """Back to a state of this scene, as snapshot() gave it; one of another scene, or a damaged one, is refused."""
+        """Restores a state from snapshot(). Damaged states and those of other scenes are refused."""
         data = bytes(snapshot)
         self._call("pl_sim_state_restore", data, len(data))
 
     def pin(self, nodes):
-        """Holds nodes where they are now."""
+        """Fixes nodes at their current positions."""
         nodes = whole(nodes, (None,), "nodes", self.node_count)
         self._call("pl_sim_pin", len(nodes), pointer(nodes, ctypes.c_int32))
 
     def unpin(self, nodes=None):
-        """Lets go of them; of all by default."""
+        """Releases pinned nodes; by default all."""
         nodes = whole([] if nodes is None else nodes, (None,), "nodes", self.node_count) if nodes is not None else None
         self._call("pl_sim_unpin", -1 if nodes is None else len(nodes), None if nodes is None else pointer(nodes, ctypes.c_int32))
 
     def anneal(self, body=None):
-        """Makes the current shape the rest shape (docs/plasticity.md); returns how many elements stay as they are."""
+        """Makes the current shape the rest shape (docs/plasticity.md); returns the number of elements that keep
+        theirs."""
         left = ctypes.c_int64()
         name = None if body is None else self.body(body).name.encode()
         self._call("pl_sim_anneal", name, ctypes.byref(left))

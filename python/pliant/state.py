@@ -1,4 +1,4 @@
-"""What simulations and sessions have in common: views of the state, results, bodies, steps."""
+"""The common base of simulations and sessions: views of the state, results, bodies, steps."""
 import ctypes
 import weakref
 
@@ -24,7 +24,7 @@ class Report:
 
     @property
     def good(self):
-        """Converged, or of a fixed number of iterations."""
+        """Whether the step converged or had a fixed number of iterations."""
         return lib.pl_reason_is_good(self.reason)
 
     def __repr__(self):
@@ -32,7 +32,7 @@ class Report:
 
 
 class Body:
-    """A body of a simulation: its name, mesh, and which nodes and tetrahedra of all are its."""
+    """A body of a simulation: its name, its mesh, and its ranges in the arrays of nodes and tetrahedra."""
 
     def __init__(self, state, index):
         numbers = [ctypes.c_int64() for _ in range(4)]
@@ -49,13 +49,13 @@ class Body:
 
 
 class State:
-    """Base of Simulation and Session. Arrays over nodes have all bodies' one after the other, as `bodies` says."""
+    """Base of Simulation and Session. Arrays over nodes contain all bodies, one after the other; see `bodies`."""
 
     def __init__(self, what):
         self._what = what
         self._busy, self._pending = Busy(what), Pending()
         self._observer = api.pl_step_observer(_observe_for(weakref.ref(self)))
-        self.observe = None  # function (report so far) after each Newton iteration; a true answer stops the step
+        self.observe = None  # called with the report so far after each Newton iteration; True stops the step
 
     # ---- what subclasses have: _sim, _handle, _definition(), _mesh(mesh), _make_step(report, error)
 
@@ -66,11 +66,11 @@ class State:
         self.close()
 
     def _view(self, function, shape, dtype=np.float64, writable=False):
-        """What a function of the library says where it is, an item of that shape per node."""
+        """A view of the array that a function of the library returns, with an item of that shape per node."""
         return view(function(self._sim), (self.node_count,) + shape, dtype, self._handle, writable)
 
     def _call(self, name, *arguments):
-        """A function of the library that may call ours: their exceptions come first."""
+        """Calls a function of the library that may call callbacks; exceptions of callbacks are raised first."""
         with self._busy:
             try:
                 call(name, self._sim, *arguments)
@@ -80,8 +80,8 @@ class State:
     # ---- steps
 
     def step(self, count=1):
-        """Makes steps; returns the last one's Report. Where a callback raises, or `observe` stops the step, the state is the
-        one before that step. Where the engine raises (pliant.Error) it is the last finite one."""
+        """Makes steps; returns the Report of the last one. If a callback raises, or `observe` stops a step, the state
+        before that step is restored. If the engine raises (pliant.Error), the state is the last finite one."""
         report = None
         for _ in range(whole_number(count, "steps", 2**63 - 1)):
             report = self._step()
@@ -124,7 +124,7 @@ class State:
 
     @property
     def hash(self):
-        """Of the whole state: equal states have equal hashes, in C too (pl_sim_state_hash)."""
+        """Hash of the complete state: equal states have equal hashes, also in C (pl_sim_state_hash)."""
         found = ctypes.c_uint64()
         self._call("pl_sim_state_hash", ctypes.byref(found))
         return found.value
@@ -135,14 +135,14 @@ class State:
 
     @property
     def step_index(self):
-        """Steps made so far."""
+        """Number of steps made so far."""
         return lib.pl_sim_step_index(self._sim)
 
     @property
     def threads(self):
         return lib.pl_sim_threads(self._sim)
 
-    # ---- views: no copies, of the memory that the engine works in
+    # ---- views of the engine's memory, without copies
 
     @property
     def node_count(self):
@@ -154,17 +154,17 @@ class State:
 
     @property
     def rest(self):
-        """(n,3) m, read-only."""
+        """Rest positions (n,3) m, read-only."""
         return self._view(lib.pl_sim_rest, (3,))
 
     @property
     def masses(self):
-        """(n) kg, lumped, read-only."""
+        """Lumped masses (n) kg, read-only."""
         return self._view(lib.pl_sim_masses, ())
 
     @property
     def pinned(self):
-        """(n) 1 where a node is pinned, read-only."""
+        """(n) 1 for pinned nodes, read-only."""
         return self._view(lib.pl_sim_pinned, (), np.uint8)
 
     def _nodal(name, shape, doc):
@@ -191,7 +191,7 @@ class State:
     temperatures = _nodal("pl_sim_temperatures", (), "(n) K; None where nothing asks for temperatures")
     del _nodal
 
-    # ---- results, which the engine writes into a new array or into the caller's
+    # ---- results, which are written into a new array or the caller's
 
     def field(self, name, out=None):
         """Results by name (pliant.FIELDS), written into a new array or into `out`, float64 of the right shape."""
@@ -220,7 +220,8 @@ class State:
         return array
 
     def deformation_gradients(self):
-        """(tets,3,3) from the shape at rest, in the middle of each element; what plastic flow took is in it."""
+        """Deformation gradients (tets,3,3) from the rest shape, at the centre of each element, including plastic
+        deformation."""
         positions, rest = self.positions, self.rest
         parts = [deformation(body.mesh.tets, rest[body.nodes], positions[body.nodes], body.is_bezier) for body in self.bodies]
         return np.concatenate(parts) if parts else np.zeros((0, 3, 3))
@@ -233,28 +234,28 @@ class State:
 
     @property
     def elastic_energy(self):
-        """J, at the present positions."""
+        """Elastic energy, J, at the current positions."""
         return self._forces(False, False)[0]
 
     @property
     def internal_forces(self):
-        """(n,3) N, elastic, at the present positions; a new array each time."""
+        """Elastic forces (n,3) N at the current positions; a new array each time."""
         return self._forces(True, False)[1]
 
     @property
     def external_forces(self):
-        """(n,3) N: loads and gravity; a new array each time."""
+        """Loads and gravity (n,3) N; a new array each time."""
         return self._forces(False, True)[2]
 
     @property
     def forces(self):
-        """(n,3) N, internal and external together: at held nodes what holds them, with the other sign."""
+        """Internal plus external forces (n,3) N; at fixed nodes this is minus the reaction."""
         _, internal, external = self._forces(True, True)
         internal += external
         return internal
 
     def record_forces(self, record=True):
-        """Steps record forces from now on: reactions, load_forces, contact_forces and force_of."""
+        """Starts the recording of forces in steps: reactions, load_forces, contact_forces and force_of."""
         self._call("pl_sim_record_forces", bool(record))
 
     def _recorded(self, kind):
@@ -265,22 +266,22 @@ class State:
 
     @property
     def reactions(self):
-        """(n,3) N of the last step: what constraints and pins exert on the nodes."""
+        """Forces (n,3) N of constraints and pins on the nodes in the last step."""
         return self._recorded(api.PL_FORCE_REACTION)
 
     @property
     def load_forces(self):
-        """(n,3) N of the last step: gravity, loads, grabs and pushes."""
+        """Forces (n,3) N of gravity, loads, grabs and pushes in the last step."""
         return self._recorded(api.PL_FORCE_LOAD)
 
     @property
     def contact_forces(self):
-        """(n,3) N of the last step: colliders and other bodies, friction included."""
+        """Forces (n,3) N of colliders and other bodies in the last step, with friction."""
         return self._recorded(api.PL_FORCE_CONTACT)
 
     def force_of(self, source, index=0):
-        """pl_force_sum (force, moment about the origin) of a constraint, load or collider by its number, of "gravity", "pins"
-        or "user" in the last step."""
+        """The pl_force_sum (force, moment about the origin) in the last step of a "constraint", "load" or "collider" by
+        its number, or of "gravity", "pins" or "user"."""
         try:
             number = getattr(api, "PL_FORCE_OF_" + source.upper())
         except AttributeError:
@@ -302,11 +303,11 @@ class State:
         return lib.pl_sim_body_motion(self._sim, self.body(name).index)
 
     def pick(self, origin, direction):
-        """The nearest point of a surface on a ray (pl_hit), or None."""
+        """The first surface point on a ray (pl_hit), or None."""
         return self._hit(lib.pl_sim_pick, doubles(origin, (3,), "origin"), doubles(direction, (3,), "direction"))
 
     def closest(self, point):
-        """The point of a surface that is nearest to a point in space (pl_hit), or None."""
+        """The surface point that is nearest to a point in space (pl_hit), or None."""
         return self._hit(lib.pl_sim_closest, doubles(point, (3,), "point"))
 
     def _hit(self, function, *arrays):
@@ -317,7 +318,8 @@ class State:
 
 
 def _observe_for(state_of):
-    """Called by the library in the middle of a step; holds no reference, so that nothing is kept alive in a circle."""
+    """The callback of the library within a step; it has only a weak reference to the state, to avoid a reference
+    cycle."""
     def observe(_, report):
         state = state_of()
         if state is None or state._pending.error is not None:

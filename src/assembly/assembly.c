@@ -342,7 +342,7 @@ static void take_shared(const pl_assembly *like, pl_assembly *assembly, bool sin
     assembly->work.scratch = like->work.scratch;
     if (without) return;
     assembly->work.matrix = like->work.matrix;
-    assembly->work.matrix->single = single; /* floats may have been chosen on the way */
+    assembly->work.matrix->single = single; /* the precision may have changed since */
 }
 
 /* Data that others may share, freed with the last of them. */
@@ -414,7 +414,7 @@ pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *er
     return PL_OK;
 }
 
-/* `last`: nobody else uses the shared data. */
+/* `last`: no other assembly uses the shared data. */
 static void part_free(pl_part *part, bool last, bool own_shape) {
     pl_part_model *model = (pl_part_model *)part->model;
     if (!model) return;

@@ -36,7 +36,7 @@ typedef struct pl_node_share {
 /* The data of a part that only its creation writes. Arrays go by batch, then by lane. */
 typedef struct pl_part_model {
     const pl_element *element;
-    const struct pl_kernels *kernels; /* the element's */
+    const struct pl_kernels *kernels; /* kernels of the element */
     int64_t count, batches;
     const int32_t *nodes; /* (batches, nodes, PL_LANES); ascending where corners are interchangeable */
     const int32_t *ids;   /* (batches, PL_LANES) */
@@ -123,11 +123,11 @@ typedef struct pl_sums {
 
 /* Sums over the flow of a step. */
 typedef struct pl_flow_sums {
-    double dissipated;     /* J of elastic energy that became none */
+    double dissipated;     /* J of elastic energy that was dissipated */
     double largest_strain; /* of |log F_p| over all elements */
     int64_t flowing;       /* elements */
-    double flow;   /* largest change of F_p since the step's start, where it is part of the step, ... */
-    double change; /* ... and since it was last found */
+    double flow;   /* largest change of F_p since the step's start, if flow is part of the step, ... */
+    double change; /* ... and since its last update */
 } pl_flow_sums;
 
 /* The data of an assembly that only its creation writes. */
@@ -137,13 +137,13 @@ typedef struct pl_assembly_model {
     int64_t chunk_count;
     const pl_chunk *chunks;
     pl_gather node_gather, pair_gather;
-    int64_t scratch_size; /* doubles a worker */
+    int64_t scratch_size; /* doubles per worker */
     double rest_volume;
-    bool has_energy;      /* no part uses a treatment without one */
+    bool has_energy;      /* no part has an inversion treatment without an energy */
     bool reshapes;        /* rest shapes may be replaced (anneal.h) */
-    unsigned storage;     /* what it was created with, ... */
-    uint64_t fingerprint; /* ... and of what it was created from: nodes, elements */
-    int *owners; /* of what several assemblies share: nodes and rest data of parts, chunks, gather lists,
+    unsigned storage;     /* storage flags given at creation, ... */
+    uint64_t fingerprint; /* ... and fingerprint of the nodes and elements */
+    int *owners; /* number of assemblies that share data: nodes and rest data of parts, chunks, gather lists,
                     matrix, and work space that is not in use between evaluations */
     int64_t plastic_size, shapes_size; /* doubles of state */
 } pl_assembly_model;
@@ -156,7 +156,8 @@ typedef struct pl_assembly_state {
 
 typedef struct pl_assembly_work {
     pl_matrix *matrix;
-    const pl_gather *pair_gather; /* what is gathered: the model's, or what is in use of it (degree.h) */
+    const pl_gather *pair_gather; /* the gather lists in use: those of the model, or the part for active nodes
+                                     (degree.h) */
     double *node_halo, *pair_halo;
     pl_sums *chunk_sums;
     double *scratch;         /* per worker */
@@ -178,7 +179,7 @@ typedef struct pl_assembly {
 enum {
     PL_STORE_SINGLE = 1,      /* in float */
     PL_STORE_MATRIX_FREE = 2, /* not as a matrix but as each element's tangent (matrix_free.h) */
-    PL_STORE_SHAPES = 4,      /* rest shapes may be replaced on the way (anneal.h) */
+    PL_STORE_SHAPES = 4,      /* rest shapes may be replaced later (anneal.h) */
     PL_USE_WARPED = 8,        /* PL_TANGENT_WARPED or PL_TANGENT_PLAIN */
     PL_USE_REUSE = 16         /* pl_assembly_change (reuse.h) */
 };
@@ -251,8 +252,8 @@ void pl_point_squares(const pl_element *element, int q, const double *rest, doub
 
 /* Scales of a model, for tolerances. */
 typedef struct pl_scales {
-    double force;    /* norm over nodes of sum spring w |b_a|: the forces that a strain of one makes */
-    double rounding; /* likewise of sum spring w |b_a|^2: forces that moving a node by one metre makes */
+    double force;    /* norm over nodes of sum spring w |b_a|: the forces caused by a strain of one */
+    double rounding; /* likewise of sum spring w |b_a|^2: the forces caused by moving a node by one metre */
     double energy;   /* sum spring w */
     double diagonal; /* mean diagonal entry of the stiffness, roughly */
 } pl_scales;

@@ -10,7 +10,7 @@
 #include "assembly/assembly.h"
 #include "assembly/viscous.h"
 
-/* Which kinds of damping any part has, as bits. */
+/* The kinds of damping that some part has, as bits. */
 enum { PL_DAMPED_BY_MASS = 1, PL_DAMPED_BY_STIFFNESS = 2, PL_DAMPED_BY_VISCOSITY = 4 };
 unsigned pl_assembly_damping(const pl_assembly *assembly);
 

@@ -5,7 +5,7 @@
  * (quadratic.h). Its blocks are not gathered, and a packed matrix has no room for them: rows and columns of
  * inactive nodes are empty, and the product costs only as much as the active nodes require. Memory is
  * allocated once, for all edges quadratic. An element whose edges are all linear has one deformation
- * gradient; a batch of such elements is evaluated at one point and makes the blocks of four nodes
+ * gradient; a batch of such elements is evaluated at one point and gives the blocks of four nodes
  * (straight.h). The caller decides which nodes are inactive (model/degrees.h).
  */
 #ifndef PL_ASSEMBLY_DEGREE_H
@@ -15,19 +15,19 @@
 
 typedef struct pl_degree {
     uint8_t *inactive;      /* (nodes) */
-    uint8_t *pair_inactive; /* (pairs) one of the two is */
-    pl_gather used; /* of the model's pair_gather what is in use: starts and shared targets are its own, and
-                     * these lists ours: */
+    uint8_t *pair_inactive; /* (pairs) one of the two nodes is inactive */
+    pl_gather used; /* the part of the model's pair_gather that is in use: starts and shared targets belong to
+                       that, and the following lists to this structure: */
     int64_t *slot_stop;
     int32_t *slot_target;
     uint16_t *slot_end, *sources;
-    int32_t *halo_pair; /* (halo slots) which pair they are of */
+    int32_t *halo_pair; /* (halo slots) pair of each */
     uint8_t *changed;   /* (chunks) some element has other inactive nodes than before */
     int64_t *fill;      /* (rows + 1) work space */
-    bool packs;         /* the matrix holds only what is in use */
-    pl_matrix packed;   /* the same values over the nodes in use alone; set when it packs */
-    int32_t *nodes;     /* (packed.rows) which nodes these are, ascending ... */
-    int32_t *place;     /* (nodes) ... and where each is; -1 inactive */
+    bool packs;         /* the matrix contains only active nodes */
+    pl_matrix packed;   /* the same values over the active nodes only; set if `packs` */
+    int32_t *nodes;     /* (packed.rows) node of each row, ascending */
+    int32_t *place;     /* (nodes) row of each node; -1: inactive */
 } pl_degree;
 
 /* Prepares for changes; all nodes are active. `packs`: see above; otherwise inactive blocks stay in place, as

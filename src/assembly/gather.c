@@ -14,7 +14,7 @@ typedef struct sorter {
     uint32_t target[2][MAX_RECORDS];
     uint16_t record[2][MAX_RECORDS];
     uint32_t count[DIGITS];
-    int sorted; /* which of the two buffers is */
+    int sorted; /* index of the buffer that is sorted */
 } sorter;
 
 /* Targets are below 2^bits. */

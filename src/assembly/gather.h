@@ -14,10 +14,10 @@ typedef struct pl_gather {
     int64_t chunks;
     const int64_t *slot_start; /* (chunks + 1) into slots */
     const int64_t
-        *slot_stop; /* (chunks) one behind a chunk's last slot: slot_start + 1, or fewer (degree.h) */
+        *slot_stop; /* (chunks) end of a chunk's slots, exclusive: slot_start + 1, or less (degree.h) */
     const int64_t *source_start; /* (chunks + 1) into sources */
     const int32_t *slot_target;  /* target, or ~halo slot */
-    const uint16_t *slot_end;    /* one behind its last source within the chunk */
+    const uint16_t *slot_end;    /* end of its sources within the chunk, exclusive */
     const uint16_t *sources;     /* record number within the chunk: element * records + record */
     int64_t shared;
     const int32_t *shared_target; /* (shared) */

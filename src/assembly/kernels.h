@@ -28,7 +28,7 @@ typedef struct pl_damp_task {
     bool potential;       /* the step's potential, with `rate`, is added; else the matrix, times `factor` */
     double rate, factor;
     bool exact, undistributed; /* as in pl_request */
-    bool forces, blocks;       /* which records are added to */
+    bool forces, blocks;       /* records that are added to */
 } pl_damp_task;
 
 /* Plastic flow of a chunk, in dt seconds. */
@@ -50,8 +50,8 @@ typedef struct pl_change_sums {
 } pl_change_sums;
 
 typedef struct pl_kernels {
-    int chunk_elements; /* results of so many should stay in a second-level cache */
-    bool single_blocks; /* `evaluate` and `warped` write floats where the matrix is of such */
+    int chunk_elements; /* number of elements whose results should fit into the second-level cache */
+    bool single_blocks; /* `evaluate` and `warped` write floats if the matrix has floats */
     pl_chunk_run evaluate;
     /* Deformation gradients of a batch's points for rest data in the part's layout; `inactive` as
      * pl_part_inactive, or NULL: by the nodes' numbers. */

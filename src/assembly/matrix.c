@@ -65,7 +65,7 @@ static pl_status find_upper(pl_matrix *matrix, int group_count, const pl_pattern
     for (int64_t i = 0; i < rows; i++) {
         int64_t end = start[i];
         int64_t unique = sort_unique(columns + begin, end - begin);
-        if (unique && columns[begin] == i) begin++, unique--; /* an element may name a node twice */
+        if (unique && columns[begin] == i) begin++, unique--; /* an element may contain a node twice */
         for (int64_t k = 0; k < unique; k++) columns[kept + k] = columns[begin + k];
         matrix->upper_start[i] = kept;
         kept += unique;

@@ -21,7 +21,7 @@ typedef struct pl_matrix_product {
 
 typedef struct pl_matrix {
     int64_t rows, blocks;
-    pl_matrix_product product; /* where there are no values (matrix_free.h); else all zero */
+    pl_matrix_product product; /* used if there are no values (matrix_free.h); else all zero */
     int64_t *start;            /* (rows + 1) first block of a row */
     int32_t *column;           /* (blocks) */
     bool single;

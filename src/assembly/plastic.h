@@ -28,7 +28,7 @@ void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 /* ---- flow that is part of a step: of rules with `in_step`, for integrators that iterate ----
  *
  * While a step is solved, F_p is that of the positions at hand: found from F_p at the step's start, so that
- * it does not depend on the way there. */
+ * it does not depend on the path. */
 
 /* Allocates memory for flow within steps; without this call all flow follows the step. */
 pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err);

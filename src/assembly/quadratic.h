@@ -137,7 +137,7 @@ static inline void pl_inactive_fold(const pl_inactive *inactive, pl_lane (*K)[9]
                 }
             }
         }
-        for (int k = 0; k < 3; k++) { /* what the node had with itself goes to all pairs of its ends */
+        for (int k = 0; k < 3; k++) { /* the node's diagonal block is distributed to all pairs of its ends */
             int p = ends[k == 2], q = ends[k > 0];
             pl_lane *to = K[p <= q ? PL_BLOCK_INDEX(p, q) : PL_BLOCK_INDEX(q, p)];
             for (int i = 0; i < 9; i++) to[i] += pl_set1(0.25) * own[i];

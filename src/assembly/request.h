@@ -17,11 +17,11 @@ typedef enum pl_request_damping {
 } pl_request_damping;
 
 typedef struct pl_request {
-    bool forces;             /* beside the sums: forces (nodes,3) ... */
-    bool matrix;             /* ... and the stiffness, into assembly->work.matrix */
-    pl_tangent_kind tangent; /* PL_TANGENT_PROJECTED: the materials' own laws; PL_TANGENT_WARPED or _PLAIN:
-                        the linear law, turned with the elements or not, its energy and forces too */
-    bool exact; /* PL_TANGENT_PROJECTED only: the tangent as it is, maybe indefinite, not projected */
+    bool forces;                /* in addition to the sums: forces (nodes,3) ... */
+    bool matrix;                /* ... and the stiffness, into assembly->work.matrix */
+    pl_tangent_kind tangent;    /* PL_TANGENT_PROJECTED: the materials' own laws; PL_TANGENT_WARPED or _PLAIN:
+                           the linear law, turned with the elements or not, its energy and forces too */
+    bool exact;                 /* PL_TANGENT_PROJECTED only: the exact tangent, which may be indefinite */
     pl_rotation_place rotation; /* of PL_TANGENT_WARPED */
     pl_request_damping damping;
     double rate;          /* 1/s, of PL_DAMPING_ADDED */

@@ -25,8 +25,9 @@ typedef struct pl_viscous_args {
 
 /* The frame in which a point's viscous stress is evaluated. */
 typedef struct pl_viscous_frame {
-    pl_lane share; /* of the form that keeps momentum: 1 moderate, 0 flat or inverted */
-    pl_lane R[9];  /* rotation; not set where all shares are 1 */
+    pl_lane share; /* weight of the form that conserves momentum: 1 for moderate deformation, 0 if flat or
+                      inverted */
+    pl_lane R[9];  /* rotation; not set if all shares are 1 */
     bool alone;    /* all shares are 1 */
 } pl_viscous_frame;
 
@@ -143,7 +144,7 @@ typedef struct pl_viscous_step {
     const double *from;   /* positions at its start */
     const double *before; /* a step earlier, for bdf2, or NULL: origin = from + back (from - before) */
     double back;
-    const double *middle; /* predicted middle, where x is the middle; or NULL */
+    const double *middle; /* predicted middle, if x is the middle; or NULL */
 } pl_viscous_step;
 
 /* Writes a point's values from the deformation gradients of these positions. */
@@ -194,7 +195,8 @@ PL_INLINE pl_lane pl_viscous_potential(int nodes, const pl_viscous_args *args, d
         if (f) pl_viscous_forces(nodes, A, S, point->b, f);
         if (!K) continue;
         if (!form && !exact)
-            pl_eigen3_project(S); /* of the stress' own stiffness what pulls, not what buckles */
+            pl_eigen3_project(
+                S); /* keeps the tensile part of the geometric stiffness, not the part that causes buckling */
         pl_viscous_blocks(nodes, args, weight * speed, A, form ? NULL : S, point->b, K);
     }
     return energy;

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PL_BARRIER_CHUNK = 1024 }; /* pairs a task */
+enum { PL_BARRIER_CHUNK = 1024 }; /* pairs per task */
 
 /* Whether the vertex belongs to a collider. */
 static inline bool pl_barriers_is_kinematic(const pl_barriers *b, int64_t vertex) {

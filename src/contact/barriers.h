@@ -38,7 +38,7 @@ typedef struct pl_pair_friction {
      * is Σ weights x + Σ turn (n . (x_plus - x_minus)), of `turns` corners each (docs/barrier.md). */
     int turns, plus[2], minus[2];
     double turn[2][3];
-    double elastic_slip[3]; /* m: what had slid before this step and is held, see pl_stored_friction */
+    double elastic_slip[3]; /* m: elastic slip from earlier steps, see pl_stored_friction */
 } pl_pair_friction;
 
 /* The friction of a pair at the end of a step: the next one begins with it, so that sticking contact does not
@@ -55,7 +55,7 @@ typedef struct pl_barrier_sums {
     double dissipated; /* J, by friction */
     double square;     /* of all contact forces on nodes, N2 */
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
-    double nearest;    /* m; infinite where nothing is near */
+    double nearest;    /* m; infinite if nothing is near */
 } pl_barrier_sums;
 
 /* Lists that grow. */
@@ -82,7 +82,7 @@ double pl_plane_distance(const pl_plane *plane, const double x[3]);
 typedef struct pl_barrier_plane {
     const pl_collider *collider; /* borrowed */
     int32_t owner, class;
-    pl_plane ends[2]; /* where it is at both ends of the step */
+    pl_plane ends[2]; /* the plane at both ends of the step */
     pl_plane now;     /* work space: how far it has come */
 } pl_barrier_plane;
 
@@ -104,14 +104,14 @@ typedef struct pl_barriers {
     pl_contact_rules rules;
     double activation;            /* d^ */
     double stick_speed;           /* m/s */
-    int64_t max_refreshes;        /* of friction per step, beside that at its start */
+    int64_t max_refreshes;        /* maximum updates of friction per step, after that at its start */
     double friction;              /* between bodies */
     const double *elastic, *mass; /* (vertices) N/m and kg about each */
     pl_threads *threads;
     /* work space */
     pl_pairs pairs;
     double *own;          /* (vertices,3) of colliders, each in its own frame */
-    double *kinematic[2]; /* ... and where they are at both ends of the step */
+    double *kinematic[2]; /* ... and their positions at both ends of the step */
     double followed;  /* s: where bodies have followed colliders to, which may be less than the simulation's
                          time after a step that was cancelled or blocked; NAN: nothing yet. State */
     bool arrived;     /* colliders are at the end of this step */
@@ -158,8 +158,8 @@ typedef struct pl_barriers {
     bool failed;
 } pl_barriers;
 
-/* After surface, planes, rules, elastic and mass are set; takes ownership of what they point to (except
- * planes' colliders). */
+/* After surface, planes, rules, elastic and mass are set; takes ownership of their arrays (except planes'
+ * colliders). */
 pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
 void pl_barriers_free(pl_barriers *barriers);
 /* Whether a part touches a plane at all. */

@@ -274,7 +274,7 @@ void pl_constraints_solve(pl_contact *contact, const pl_constraint_system *syste
         fill_right(contact, system);
         bool sure = system->solve(system->context, (int)pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);
-        for (int64_t c = 0; c < contact->count; c++) { /* what holds prescribe, again */
+        for (int64_t c = 0; c < contact->count; c++) { /* restores the prescribed values */
             pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
             int64_t node = contact->nodes[c];
             if (!at_surface->normals) continue;

@@ -285,7 +285,7 @@ void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double dur
 void pl_contact_begin(pl_contact *contact, const double *x) {
     for (int64_t k = 0; k < 3 * contact->count; k++)
         contact->start[k] = x[3 * (int64_t)contact->nodes[k / 3] + k % 3];
-    /* what was constrained before is no matter any more, nor is it part of the state */
+    /* earlier contact constraints are obsolete, and not part of the state */
     if (contact->nodes_at_surface)
         memset(contact->nodes_at_surface, 0, (size_t)contact->count * sizeof *contact->nodes_at_surface);
 }

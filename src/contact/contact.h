@@ -12,8 +12,8 @@
 #include "linear/operator.h"
 
 enum {
-    PL_MAX_SURFACES = 3,   /* colliders that a node may rub against at once */
-    PL_CONTACT_CHUNK = 256 /* nodes a task */
+    PL_MAX_SURFACES = 3,   /* colliders that a node may touch at once */
+    PL_CONTACT_CHUNK = 256 /* nodes per task */
 };
 
 typedef enum pl_friction_mode { PL_FREE, PL_SLIPPING, PL_STUCK } pl_friction_mode;
@@ -21,30 +21,29 @@ typedef enum pl_friction_mode { PL_FREE, PL_SLIPPING, PL_STUCK } pl_friction_mod
 /* Friction state of a node; all zero: none. Part of the state. */
 typedef struct pl_friction_state {
     int32_t collider[PL_MAX_SURFACES]; /* 1 + index; 0: none */
-    int32_t state;                     /* pl_friction_mode, where nodes are constrained */
+    int32_t state;                     /* pl_friction_mode, for contact constraints */
     double force[PL_MAX_SURFACES];     /* N, normal */
     double normal[PL_MAX_SURFACES][3]; /* of lagged friction */
     double velocity[PL_MAX_SURFACES]
-                   [3]; /* m/s, of the surface; where nodes are constrained the first is friction, N */
+                   [3]; /* m/s, of the surface; for contact constraints the first is the friction force, N */
 } pl_friction_state;
 
 /* A node at one to three surfaces, as seen by a linear solve A w = b (constraints.c). */
 typedef struct pl_node_at_surface {
     int normals; /* 0: does not touch */
     int32_t collider[PL_MAX_SURFACES];
-    double normal[PL_MAX_SURFACES][3];   /* of the surfaces ... */
-    double velocity[PL_MAX_SURFACES][3]; /* ... and their motion, m/s */
-    double value[PL_MAX_SURFACES];       /* what w must be along each normal ... */
-    double slide[3];                     /* ... and across them where the node sticks */
-    double other_normal_force,
-        other_force[3]; /* N, normal force beside the solve's, and what it and all else there was did */
-    double force[PL_MAX_SURFACES]; /* N, found along each normal */
-    double friction_force[3];      /* N, friction: of a slipping node what is applied, of a stuck one what was
-                                      found */
-    double next_friction[3];       /* N, that a slipping node would have by what it did */
-    int state;                     /* pl_friction_mode */
-    bool released;                 /* released in this step */
-    bool sticks; /* slipped in this step and would have been driven by friction: sticks to its end */
+    double normal[PL_MAX_SURFACES][3];         /* normals of the surfaces */
+    double velocity[PL_MAX_SURFACES][3];       /* velocities of the surfaces, m/s */
+    double value[PL_MAX_SURFACES];             /* prescribed component of w along each normal */
+    double slide[3];                           /* prescribed tangential part of w, if the node sticks */
+    double other_normal_force, other_force[3]; /* N: normal force in addition to that of the solve, and the
+                                                  total of all other forces */
+    double force[PL_MAX_SURFACES];             /* N: along each normal, from the solve */
+    double friction_force[3]; /* N: friction; applied if the node slips, from the solve if it sticks */
+    double next_friction[3];  /* N: friction that would correspond to the slip of the last solve */
+    int state;                /* pl_friction_mode */
+    bool released;            /* released in this step */
+    bool sticks; /* slipped in this step, and friction would have driven it: sticks to the step's end */
 } pl_node_at_surface;
 
 /* Totals of contact in a step. */
@@ -53,23 +52,24 @@ typedef struct pl_contact_sums {
     double energy;     /* J, of penalties */
     double force[3];   /* N, on the bodies, mean of the step */
     double dissipated; /* J, by friction */
-    double driven;     /* J, that moving surfaces do on the bodies; still ones do none */
+    double driven;     /* J: work of moving surfaces on the bodies; surfaces at rest do none */
     double square;     /* of all contact forces, N2 */
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
 
-/* Forces of the surfaces on a node as the last solve had them, before holds were changed for a next one. */
+/* Forces of the surfaces on a node in the last solve, before the contact constraints are changed for the next
+ * one. */
 typedef struct pl_solved_hold {
     int normals;
     int32_t collider[PL_MAX_SURFACES];
     double force[PL_MAX_SURFACES][3], rest[3]; /* N: along each normal, and friction */
 } pl_solved_hold;
 
-/* What is recorded of the forces of a step, or a part of one, where somebody asks for it; else NULL. */
+/* Recorded forces of a step, or of a part of one; NULL if forces are not recorded. */
 typedef struct pl_contact_record {
     double *impulses;       /* (count,3) N s, on nodes */
     double *colliders;      /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
-    pl_solved_hold *solved; /* (count) of holds */
+    pl_solved_hold *solved; /* (count) of contact constraints */
 } pl_contact_record;
 
 typedef struct pl_contact {
@@ -84,15 +84,15 @@ typedef struct pl_contact {
     const double *elastic;   /* (count) elastic stiffness about each, N/m, ... */
     const double *edges;     /* ... and mean edge of the elements of its component, m */
     const double *masses;    /* of all nodes; borrowed */
-    const uint8_t *inactive; /* of all nodes, those that touch nothing for now; borrowed, or NULL */
+    const uint8_t *inactive; /* (all nodes) nodes that do not take part at present; borrowed, or NULL */
     /* state */
     pl_friction_state *friction_states; /* (count) */
     pl_contact_sums total;              /* of the step so far; forces as impulses */
     /* work space */
     double *start;                          /* (count,3) positions at the step's start */
-    pl_friction_state *old_friction_states; /* (count) ... and what nodes remembered there */
+    pl_friction_state *old_friction_states; /* (count) friction states at the step's start */
     double *forces;                         /* (nodes,3) on all nodes, as last evaluated ... */
-    double driven;                          /* ... and their sum's `driven`, of penalties */
+    double driven;                          /* `driven` of their sums, for penalties */
     pl_contact_sums *chunk_sums;
     /* ... of penalties */
     double *stiffness; /* (count) */
@@ -106,9 +106,9 @@ typedef struct pl_contact {
     double change, part;       /* of the last of those: its relative change, and the part of it to take */
     double refreshed_residual; /* at the last refresh, ... */
     double first_residual;     /* ... and after one iteration with it; 0: not yet */
-    /* ... of holds */
+    /* ... of contact constraints */
     pl_node_at_surface *nodes_at_surface; /* (count) */
-    double *impulses;                     /* (count,3) N s in this step, of nodes that are moved one by one */
+    double *impulses;                     /* (count,3) N s in this step, for project.c */
     pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
     pl_contact_record record;
@@ -126,10 +126,10 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
                             const double *edges, const double *masses, bool penalties, pl_threads *threads,
                             pl_contact **out, pl_error *err);
 void pl_contact_free(pl_contact *contact);
-/* Records forces from now on; false without memory. */
+/* Starts the recording of forces; false if memory is short. */
 bool pl_contact_record_forces(pl_contact *contact);
-/* Where they are recorded: an impulse of a collider on node number c of those that may touch, which is at x.
- * May be called for different nodes at once, if these are of different chunks. */
+/* If forces are recorded: adds an impulse of a collider on node c of those that may touch, at position x. May
+ * be called for nodes of different chunks at once. */
 void pl_contact_record_impulse(const pl_contact *contact, int64_t c, int32_t collider, double factor,
                                const double v[3], const double x[3]);
 size_t pl_contact_state_size(const pl_contact *contact);
@@ -171,21 +171,21 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial);
  * mean velocity (v may be NULL), and sums up. */
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v);
 
-/* ---- holds (constraints.c) ---- */
+/* ---- contact constraints (constraints.c) ---- */
 
 /* A linear system A w = b with contact constraints. */
 typedef struct pl_constraint_system {
     void *context;
     pl_operator *op;
     /* w from a right side (which it may change), with op's constrained components and constraints; pass 0 is
-     * the first. To the relative residual `loosest`, or less where the step needs less: true when it has what
-     * that needs.
+     * the first. Solves to the relative residual `loosest`, or a smaller one if the step needs it; true if
+     * that was reached.
      */
     bool (*solve)(void *context, int pass, double loosest, double *right, double *w);
     /* out = A w, nothing constrained. */
     void (*apply)(void *context, const double *w, double *out);
-    bool plain; /* A is op's matrix and additions: few rows of it may be taken by themselves */
-    /* Adds holds for nodes that w brings inside; true when there are any. May be NULL. */
+    bool plain; /* A is op's matrix and additions: products with single rows are possible */
+    /* Adds constraints for nodes that w brings inside; true if there are any. May be NULL. */
     bool (*search)(void *context, const double *w);
     const double *b; /* zero on constrained components */
     double *w;
@@ -194,14 +194,15 @@ typedef struct pl_constraint_system {
  * most def.passes solves. */
 void pl_constraints_solve(pl_contact *contact, const pl_constraint_system *system);
 
-/* Adds a surface to a node's hold, unless there are three already. */
+/* Adds a surface to a node's contact constraint, unless it has three already. */
 void pl_constraints_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch,
                         double value);
-/* After the first surface of a hold was added: sticks or slips as in the last step, with `slide` set. */
+/* After the first surface of a contact constraint was added: sticks or slips as in the last step, with
+ * `slide` set. */
 void pl_constraints_set_mode(const pl_contact *contact, int64_t c);
 
 /* For displacements: w is added to `displacement` (nodes,3), the nodes' displacement without it. Constrains
- * nodes that are inside at x + way, or were constrained and stay near, to end on the surface. */
+ * nodes that are inside at x + displacement, or were constrained and stay near, to end on the surface. */
 void pl_constraints_find(pl_contact *contact, const double *x, const double *displacement, double duration);
 /* ... and those that w brings inside. */
 bool pl_constraints_find_more(pl_contact *contact, const double *x, const double *displacement,
@@ -212,7 +213,7 @@ void pl_constraints_velocities(pl_contact *contact, const uint8_t *constrained, 
                                const double *x, double *v, pl_contact_sums *sums);
 /* Sums of the constraint forces, and of friction's work at the velocities v. */
 pl_contact_sums pl_constraints_sums(const pl_contact *contact, double duration, const double *v);
-/* Records the forces of the last solve, for so many seconds, on nodes at x. */
+/* Records the forces of the last solve, which act for a duration (s) on nodes at x. */
 void pl_hold_record(const pl_contact *contact, double duration, const double *x);
 /* Stores the contact state for the next step. */
 void pl_constraints_store(pl_contact *contact);

@@ -11,7 +11,7 @@
  * not arbitrarily short. */
 #define KEPT_GAP 0.1
 #define KEPT_RADIUS 0.9
-#define DONE 1.02 /* near enough to what is kept to stop at */
+#define DONE 1.02 /* factor on the target at which the search stops */
 #define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
 

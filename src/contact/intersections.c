@@ -27,7 +27,7 @@ static double volume(const double *a, const double *b, const double *c, const do
     return fabs(value) > FLAT * size ? value : 0;
 }
 
-/* Whether the edge pq goes through the inside of a triangle, and where. */
+/* Whether the edge pq passes through the inside of a triangle, and where. */
 static bool crosses(const double *p, const double *q, const double *const t[3], double place[3]) {
     double a = volume(t[0], t[1], t[2], p), b = volume(t[0], t[1], t[2], q);
     if (!(a * b < 0)) return false;

@@ -59,7 +59,7 @@ static pl_status find_triangles(const pl_mesh *mesh, const int32_t **tris, int64
 
 static pl_status mesh_check(const pl_collider_def *def, pl_error *err) {
     const pl_mesh *mesh = def->mesh;
-    if (!mesh) return PL_OK; /* asked for when it is needed */
+    if (!mesh) return PL_OK; /* reported when the mesh is needed */
     char what[PL_TITLE_SIZE];
     pl_status status = pl_mesh_check(mesh, pl_title(what, "collider", def->name ? def->name : "", 0), err);
     if (status == PL_OK && mesh->tri_count == 0 && mesh->tet_count == 0)
@@ -176,7 +176,7 @@ static bool mesh_distance(const pl_collider_def *def, const void *data, const do
     if (outside > search_radius || f - grid->step[0] > search_radius)
         return false; /* the triangles are inside the grid */
     double direction[3];
-    if (outside > 0) { /* as if the way led straight to the grid and on from there */
+    if (outside > 0) { /* the distance to the grid plus that from there */
         for (int i = 0; i < 3; i++) direction[i] = gradient[i] + beyond[i] / outside;
         touch->distance = f + outside;
         unit(direction, touch->normal);

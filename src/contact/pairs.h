@@ -1,4 +1,4 @@
-/* Which pairs of a surface may touch: points and triangles, edges and edges, that come near each other
+/* The pairs of a surface that may touch: points and triangles, edges and edges, that come near each other
  * somewhere along a motion. Found with a margin, so that the list is valid until the motion has used it
  * up. */
 #ifndef PL_CONTACT_PAIRS_H
@@ -12,7 +12,7 @@
 
 typedef struct pl_pair {
     int32_t vertices[4]; /* of a point and a triangle, or two edges */
-    int32_t edges[2];    /* where it is of two, the lower one first */
+    int32_t edges[2];    /* for two edges: their numbers, the lower one first */
     double activation;   /* distance from which on it acts; of one body at most half of that at rest */
 } pl_pair;
 
@@ -50,7 +50,7 @@ typedef struct pl_pairs {
     double thickness;               /* the largest of any pair */
     bool within;                    /* parts may touch themselves */
     const int32_t *tangle_of;       /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
-    pl_boxes *trees;                /* (parts) of the triangles, where they were when pairs were last found */
+    pl_boxes *trees;                /* (parts) trees of the triangles, at the positions of the last search */
     double *bounds;                 /* six per triangle */
     double (*node_displacement)[6]; /* (nodes of all trees, from pl_pairs_first_node) min and max of
                                        displacements */

@@ -214,7 +214,7 @@ static double find_friction_state(const pl_contact *contact, int64_t c, const do
         change += mu * (fabs(fresh->force[count] - before) + turned * before);
         *total += mu * fresh->force[count++];
     }
-    for (int g = 0; g < PL_MAX_SURFACES; g++) { /* what it does not touch any more */
+    for (int g = 0; g < PL_MAX_SURFACES; g++) { /* surfaces that it no longer touches */
         if (old.collider[g])
             change += pl_collider_friction(contact->colliders[old.collider[g] - 1]) * old.force[g];
     }
@@ -370,7 +370,7 @@ static void finish_velocity(const pl_contact *contact, int64_t c, const double e
     }
 }
 
-/* Impulses of the surfaces on a node that touches, with what its velocity was changed by. */
+/* Impulses of the surfaces on a touching node, including the change of its velocity. */
 static void record_node(const pl_contact *contact, int64_t c, const double end[3], const double before[3],
                         const double *now) {
     const pl_friction_state *friction_state = &contact->friction_states[c];

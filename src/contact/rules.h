@@ -31,7 +31,7 @@ typedef struct pl_contact_rules {
 /* Whether a name matches a pattern, in which * matches any characters. */
 bool pl_contact_name_matches(const char *pattern, const char *name);
 
-/* For `count` members; names that match none of them are an error. Free the result whatever is returned. */
+/* For `count` members; names that match none of them are an error. Free the result also after a failure. */
 pl_status pl_contact_rules_create(const pl_contact_def *def, int count, const pl_contact_member *members,
                                   pl_contact_rules *out, pl_error *err);
 void pl_contact_rules_free(pl_contact_rules *rules);

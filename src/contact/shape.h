@@ -13,7 +13,7 @@
 typedef struct pl_collider_shape {
     pl_collider_shape_info info;
     bool has_axis; /* its frame's z is the definition's axis; otherwise the frame is turned by `rotate` */
-    /* What ranges of single fields cannot say; NULL: nothing. */
+    /* Checks conditions beyond the ranges of single fields; NULL: none. */
     pl_status (*check)(const pl_collider_def *def, pl_error *err);
     /* Whatever is better computed once, into one malloc'ed block; NULL: nothing. */
     pl_status (*prepare)(const pl_collider_def *def, pl_threads *threads, void **data, pl_error *err);

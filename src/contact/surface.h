@@ -27,7 +27,7 @@ typedef struct pl_surface {
     double *weights;
     int32_t (*edges)[2], (*triangles)[3]; /* triangles face outward */
     double *rest;                         /* (vertex_count,3); of colliders in the pose at time 0 */
-    double *vertex_area;                  /* m2 that a vertex stands for at rest, ... */
+    double *vertex_area;                  /* m2 of the surface at rest that belongs to a vertex, ... */
     double *edge_area;                    /* ... and an edge */
     double length;                        /* mean length of the bodies' edges at rest */
 } pl_surface;

@@ -1,5 +1,6 @@
-/* The level that this copy of the engine was compiled for. A named level with its own width goes by its name
- * alone; what depends on the compiling machine, or on a width asked for, has lanes and FMA in its name. */
+/* The level that this copy of the engine was compiled for. Named levels with their usual width have only that
+ * name; if the level depends on the compiling machine or on a requested width, its name contains the lanes
+ * and FMA. */
 #include "core/simd.h"
 #include "math/lanes.h"
 

@@ -1,5 +1,5 @@
-/* Which SIMD level a process uses: what the processor has, what the caller or PLIANT_SIMD asks for. Compiled
- * once per build, not once per level, and calls nothing of the engine. */
+/* Chooses the SIMD level of a process: by the processor, and by the request of the caller or PLIANT_SIMD.
+ * Compiled once per build, not once per level, and calls nothing of the engine. */
 #include "core/simd.h"
 
 #include <fcntl.h>
@@ -97,7 +97,7 @@ static int choose_once(int index) {
 int pl_simd_index(void) {
     int place = atomic_load_explicit(&chosen, memory_order_relaxed);
     if (place) return place - 1;
-    int index = by_default(NULL); /* who wants to know that PLIANT_SIMD is wrong calls pl_simd_choose */
+    int index = by_default(NULL); /* an invalid PLIANT_SIMD is ignored here; pl_simd_choose reports it */
     return choose_once(index < 0 ? best() : index);
 }
 

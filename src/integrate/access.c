@@ -126,7 +126,7 @@ static pl_status check_motion(pl_sim *sim, double away, pl_step_report *report, 
                         (long long)report->step);
 }
 
-/* What was recorded in the step, all together. */
+/* Totals of the recorded forces of the step. */
 static void end_forces(pl_sim *sim, pl_step_report *report) {
     if (!sim->model->integrator->moves) pl_forces_replace(sim);
     pl_forces_take_contact(sim);
@@ -163,7 +163,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_follow(sim);
     double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
     if (status == PL_OK) status = check_motion(sim, away, report, err);
-    if (status == PL_OK && report->reason != PL_CANCELLED) { /* what follows from the motion */
+    if (status == PL_OK && report->reason != PL_CANCELLED) { /* consequences of the motion */
         pl_plastic_step(sim, report);
         pl_anneals_step(sim);
         pl_thermal_step(sim, report);

@@ -66,7 +66,7 @@ static int64_t anneal_body(pl_sim *sim, int body) {
 static int64_t step_at(const pl_sim *sim, double time) {
     const pl_clock *clock = &sim->state.clock;
     double steps = (time - clock->time) / sim->model->dt;
-    return clock->step + (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+    return clock->step + (int64_t)ceil(steps * (1 - 1e-12)); /* rounding must not add a step */
 }
 
 void pl_anneals_step(pl_sim *sim) {

@@ -38,7 +38,7 @@ static void carry_nodes(const carry *c, const pl_state_block *from, pl_state_blo
 
 /* An element of an assembly, and the start of its values in a block by point, in steps of PL_LANES. */
 typedef struct element_place {
-    const pl_part *part; /* NULL: it has none */
+    const pl_part *part; /* NULL: no values */
     int64_t element, at;
 } element_place;
 
@@ -162,7 +162,7 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         pl_state_block *to = &fresh->state.blocks[i];
         const pl_state_block *from = find_block(&old->state, to->name);
         if (!from || from->by != to->by) continue;
-        if (to->data && to->data == from->data) continue; /* of a solver that both share */
+        if (to->data && to->data == from->data) continue; /* belongs to a shared solver */
         bool alike = origins->same && from->count == to->count && from->size == to->size;
         if (to->list || from->list)
             status = alike ? carry_list(from, to, err) : PL_OK;

@@ -8,7 +8,7 @@
  * curves and lists within a definition stay the caller's. */
 typedef struct pl_sim_input {
     pl_sim_def def;
-    void *lists[9]; /* what its lists of definitions point to */
+    void *lists[9]; /* memory of its lists of definitions */
 } pl_sim_input;
 
 /* Reads them and refuses individual errors: counts, indices, numbers that are not finite or out of their

@@ -38,7 +38,7 @@ static bool is_driven(const pl_step_start *s, const double *displacement) {
 static bool leave_resting(pl_step_start *s, double *displacement) {
     pl_sim *sim = s->sim;
     bool any = false;
-    energy_at(s, s->step->from); /* finds what touches there */
+    energy_at(s, s->step->from); /* finds the touching pairs there */
     pl_barrier_contact_mark(sim);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
         double leads[3];

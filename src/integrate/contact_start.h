@@ -10,12 +10,13 @@ typedef struct pl_step_start {
     pl_sim *sim;
     const pl_term_step *step;
     pl_step_report *report;
-    /* what is minimised, as in pl_newton_problem; and a few iterations from the current positions */
+    /* the potential, as in pl_newton_problem; and a function that makes a few iterations from the current
+     * positions */
     void *context;
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
     void (*make_room)(void *context);
-    pl_prescribed cost; /* of following what is given: zero at first */
-    bool in_flight; /* nothing touches or holds the bodies; becomes false where something is in their way */
+    pl_prescribed cost; /* of following the prescribed motion; initially zero */
+    bool in_flight;     /* nothing touches or constrains the bodies; becomes false if there is an obstacle */
 } pl_step_start;
 
 /* Moves the positions from those of the step's start to the predicted ones, which are the current ones, as

@@ -1,5 +1,6 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
- * fallback uses the same constant as the default, so that scenes and C programs have the same defaults. */
+ * default_value uses the same constant as the definition's default, so that scenes and C programs have the
+ * same defaults. */
 #include "core/fields.h"
 #include "integrate/halving.h"
 #include "integrate/list.h"

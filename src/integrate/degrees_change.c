@@ -131,7 +131,7 @@ static double exchange(trio *t, const double after[3]) {
     spin_of(t, center, velocity, spin);
     for (int d = 0; d < 3; d++) {
         double mean = 0.5 * (t->v[0][d] + t->v[1][d]);
-        if (after[2] == 0) { /* what the middle has more than its share of the ends' */
+        if (after[2] == 0) { /* momentum of the middle in excess of the mean of the ends */
             double extra = t->mass[2] * (t->v[2][d] - mean) / sum;
             t->v[0][d] += extra, t->v[1][d] += extra;
             mean += extra;
@@ -144,7 +144,7 @@ static double exchange(trio *t, const double after[3]) {
     spin_of(t, now_center, now_velocity, now);
     for (int d = 0; d < 3; d++) jump[d] = now[d] - spin[d];
     double square = pl_vec3_dot(along, along), reduced = after[0] * after[1] / sum, turn[3];
-    if (square > 0 && reduced > 0) { /* M d x r = -jump, as far as it is across d */
+    if (square > 0 && reduced > 0) { /* M d x r = -jump, for the part perpendicular to d */
         pl_vec3_cross(along, jump, turn);
         for (int d = 0; d < 3; d++) {
             turn[d] /= reduced * square;
@@ -157,7 +157,7 @@ static double exchange(trio *t, const double after[3]) {
     }
     double moved[3], cross[3];
     for (int d = 0; d < 3; d++) moved[d] = now_center[d] - center[d];
-    pl_vec3_cross(moved, velocity, cross); /* the centre of mass went with the middle */
+    pl_vec3_cross(moved, velocity, cross); /* the centre of mass moved with the middle */
     pl_vec3_add(jump, t->mass[0] + t->mass[1] + t->mass[2], cross);
     return pl_vec3_length(jump);
 }

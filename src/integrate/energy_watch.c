@@ -167,7 +167,7 @@ bool pl_watch_is_alarmed(pl_sim *sim, double elastic) {
 
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report, double elastic) {
     pl_energy_watch *state = &sim->state.energy_watch;
-    bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
+    bool known = !sim->linearisation.at; /* otherwise forces and energy belong to other positions */
     pl_watch watch = {.sim = sim,
                       .report = report,
                       .start_forces = known ? sim->work.internal : NULL,
@@ -179,7 +179,7 @@ pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report, double elastic) {
     if (!state->known || !known) return watch;
     double late = energy - state->allowed;
     if (late > SUSPECT * state->scale)
-        watch.awake = true; /* of the step before, or a caller's doing: this step is looked at */
+        watch.awake = true; /* due to the last step, or to a change by the caller: this step is checked */
     else
         state->excess = fmax(state->excess + late, 0);
     return watch;
@@ -359,7 +359,7 @@ bool pl_watch_shorten(pl_watch *watch, const pl_watch_vectors *vectors) {
         part *= trial < PL_WATCH_TRIALS ? factor_of(limit / (before + excess)) : 0;
         blend(watch, vectors, part);
         excess = find_excess(watch, vectors, part, &input);
-        limit = fmin(limit, limit_of(watch, input, TOLERATED)); /* not by what the whole step asked for */
+        limit = fmin(limit, limit_of(watch, input, TOLERATED)); /* not the limit of the whole step */
         good = is_good(watch, excess, limit);
     }
     return book(watch, excess, limit, part);

@@ -21,7 +21,7 @@ typedef struct pl_watch {
     const double *start_forces; /* (nodes,3) elastic, at the step's start; NULL: not known, nor the energy */
     double kinetic, elastic;    /* J at the step's start */
     bool awake;
-    double excess, limit; /* J that a step made of nothing which was not accepted, and might have */
+    double excess, limit; /* J of spurious energy of a step that was not accepted, and the limit */
 } pl_watch;
 
 /* Vectors (nodes,3) that the energy watch uses. */

@@ -105,7 +105,7 @@ pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err) {
             report->halvings++;
             if (++size->level <= max) continue;
             size->level = 0;
-            sim->work.may_halve = false; /* the rest of the step is what it is */
+            sim->work.may_halve = false; /* the rest of the step is accepted with any outcome */
             continue;
         }
         if (status == PL_OK) pl_barrier_contact_end(sim, report);

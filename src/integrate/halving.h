@@ -11,7 +11,7 @@ enum { PL_MAX_HALVINGS = 10 };
  * last part are left for the caller to end. */
 pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err);
 
-/* For integrators: whether a part with this outcome is to be reset to its start, since a shorter one
+/* For integrators: whether a part with this outcome must be reset to its start, because a shorter one
  * follows. */
 bool pl_part_is_given_up(const pl_sim *sim, pl_status status, const pl_step_report *report);
 

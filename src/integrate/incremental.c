@@ -42,7 +42,7 @@ typedef struct increment {
     pl_limiter untangling_limiter;
     pl_untangling progress; /* under the wide limiter */
     double energy;          /* of the last evaluation */
-    bool in_flight;         /* nothing touches or holds the bodies */
+    bool in_flight;         /* nothing touches or constrains the bodies */
     int iterations;         /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
@@ -188,7 +188,7 @@ static bool begin_tangled(increment *q, bool moves) {
     if (!moves && before->tangled) {
         use_untangling_limiter(q);
         q->progress = *before;
-        q->progress.stalled--; /* Newton's method looks at the same positions once more */
+        q->progress.stalled--; /* Newton's method evaluates the same positions again */
         if (!before->limiter_used) q->untangling_limiter = (pl_limiter){0, 0};
         return true;
     }
@@ -325,7 +325,8 @@ static void begin(increment *q) {
             go_back(q);
         else
             move_constrained(q);
-        if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
+        if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly))
+            break; /* any positions are valid */
         pl_elements_measure(sim);
         if (isfinite(sim->work.sums.energy)) break;
     }

@@ -88,7 +88,7 @@ void pl_linear_right_side(pl_linear_work *s) {
     bool damped = kept->at && pl_damping_is_taken(&sim->damping);
     if (!kept->at) { /* at x0, where velocities are zero */
         pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->ahead, s->rhs);
-    } else if (kept->ahead && !kept->keeps) { /* at x*: no way, no product */
+    } else if (kept->ahead && !kept->keeps) { /* at x*: the displacement is zero */
         pl_rows_clear(sim, s->rhs);
     } else {
         double sums[PL_ROW_SUMS];

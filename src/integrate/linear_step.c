@@ -395,7 +395,7 @@ static pl_status make_step(pl_linear_work *s, pl_error *err) {
     pl_forces_add_part(sim, 1);
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
-    report->ms_total = 1e3 * (pl_now() - start) - report->ms_plastic; /* which is added at the end */
+    report->ms_total = 1e3 * (pl_now() - start) - report->ms_plastic; /* added at the end */
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     return PL_OK;
 }

@@ -10,25 +10,25 @@ typedef struct pl_linear_work {
     pl_sim *sim;
     const pl_linear_scheme *scheme;
     double h;
-    double *goal;  /* where constrained components go */
+    double *goal;  /* targets of constrained components */
     double *ahead; /* x* - x0 */
     double *rhs, *u;
     double *gradient;    /* of elastic forces and loads */
-    const double *shift; /* what inertia and drag would have u be; NULL: nothing */
-    const double *force; /* elastic, of pl_sim.linearisation.at */
-    /* Where masses are consistent; else NULL: */
-    double *away;              /* y - x* and, of constrained components, y - x, ... */
+    const double *shift; /* u with inertia and drag alone; NULL: zero */
+    const double *force; /* elastic forces at pl_sim.linearisation.at */
+    /* For consistent masses; else NULL: */
+    double *away;              /* y - x*, or y - x for constrained components, ... */
     double *away_offdiagonal;  /* ... and S times it; */
     double *whole_offdiagonal; /* S times the common motion of connected components */
-    /* Where D is by itself; else NULL: */
+    /* If D is a separate matrix; else NULL: */
     double *origin;    /* at - origin, ... */
     double *resisting; /* ... and D times it */
     pl_step_report *report;
-    bool first;     /* of the step's solves */
-    double *right;  /* of the solve at hand */
-    double elastic; /* J at the step's start, where points flow within it */
+    bool first;     /* first solve of the step */
+    double *right;  /* right side of the current solve */
+    double elastic; /* J at the step's start, if points flow within the step */
     double damping_work;
-    double *half; /* of the way of a step that is made again */
+    double *half; /* half of the displacement of a step that is repeated */
 } pl_linear_work;
 
 /* x0 - origin. */

@@ -180,7 +180,7 @@ static void move(update *u, double time, const double *forces) {
     pl_project_positions(sim->contact, sim->work.constrained, h, sim->state.positions, sim->state.velocities);
 }
 
-/* What the change w of velocities damps of what is held, and the end of what is recorded. */
+/* Damping forces of the change w of velocities on constrained components; ends the recording. */
 static void record_end(const update *u, const double *w) {
     pl_sim *sim = u->sim;
     if (!sim->forces) return;

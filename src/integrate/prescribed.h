@@ -6,12 +6,12 @@
 #include "terms/term.h"
 
 typedef struct pl_prescribed {
-    /* given: what is minimised, as in pl_newton_problem, ... */
+    /* input: the potential, as in pl_newton_problem, ... */
     void *context;
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
-    const double *from; /* ... positions, at the step's start, and how many iterations are allowed */
+    const double *from; /* ... positions at the step's start, and the maximum number of iterations */
     int64_t max_iterations;
-    /* what it cost */
+    /* output: the cost */
     int iterations, energy_evaluations;
     int64_t linear_iterations, factorisations;
     double seconds; /* in the solve */

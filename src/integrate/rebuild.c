@@ -44,7 +44,7 @@ static void exchange(pl_sim *a, pl_sim *b) {
     *b = whole;
     move_blocks(a, b);
     move_blocks(b, a);
-    for (int k = 0; k < 2; k++) { /* what the operator points to moved */
+    for (int k = 0; k < 2; k++) { /* the operator's pointers refer to moved data */
         pl_sim *sim = k ? b : a;
         sim->work.op.stencils = &sim->work.stencils;
         sim->work.op.floats_failed = &sim->state.matrix.floats_failed;
@@ -60,7 +60,7 @@ static void go_on(const pl_sim *old, pl_sim *fresh) {
     double h = old->state.step_size.last > 0 ? old->state.step_size.last : old->model->dt;
     if (now->halves && !was->halves) state->step_size.last = was->moves ? h : fresh->model->dt;
     if (now->linear != PL_LINEAR_AHEAD || h == fresh->model->dt) return;
-    double ratio = fresh->model->dt / h; /* its last step was as long as the next one */
+    double ratio = fresh->model->dt / h; /* scales the history to the new length of steps */
     for (int64_t k = 0; k < 3 * fresh->model->nodes; k++) {
         state->old_positions[k] =
             state->positions[k] - ratio * (state->positions[k] - state->old_positions[k]);

@@ -17,7 +17,8 @@ static bool reacts(const pl_sim *sim, int64_t k) {
 /* ---- minimised ---- */
 
 /* From gradients to forces. In the middle of a step the inertia of constrained components is that of their
- * velocities, which end as the mean of the step (variational.c), where others go on by as much again. */
+ * velocities, which end as the mean of the step (variational.c), while the others continue to the end with
+ * the same velocity. */
 static void find_reactions(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const pl_sim *sim = context;
@@ -42,8 +43,8 @@ static bool has_constrained(const pl_sim *sim) {
     return false;
 }
 
-/* Of inertia, elasticity and damping. The last evaluation may have been here; else the sums and forces that
- * it left stay as they are. */
+/* The gradient of inertia, elasticity and damping. If the last evaluation was at other positions, its sums
+ * and forces are preserved. */
 static void add_own_gradient(pl_sim *sim, const double *x, double *gradient) {
     pl_forces *f = sim->forces;
     pl_work *work = &sim->work;
@@ -70,7 +71,7 @@ void pl_record_solution(pl_sim *sim) {
     pl_terms_add_gradient(sim, PL_TERM_CONTACT, x, f->part[PL_FORCE_CONTACT]);
     if (sim->contact) sim->contact->driven = driven;
     pl_rows_run(sim, find_reactions, sim, NULL);
-    /* of colliders with penalties what pl_penalty_finish finds counts */
+    /* forces of penalties are recorded by pl_penalty_finish */
     if (!sim->barriers) pl_rows_clear(sim, f->part[PL_FORCE_CONTACT]);
     pl_forces_sum_loads(sim, sim->terms->step.time, x, f->part[PL_FORCE_LOAD], 1);
 }
@@ -80,7 +81,8 @@ void pl_record_solution(pl_sim *sim) {
 typedef struct linear_rows {
     const pl_linear_work *s;
     double *displacement, *product;
-    bool loads; /* the way from where loads are linearised, else from where elastic forces are */
+    bool loads; /* displacement from the point at which loads are linearised; else from that of the elastic
+                   forces */
 } linear_rows;
 
 static void fill_displacement(void *context, int64_t first, int64_t last, double *sums) {
@@ -102,7 +104,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
             sim->linearisation.at[k] - sim->state.positions[k] + pl_linear_back(rows->s, k);
 }
 
-/* What masses feel: the acceleration that the scheme has, and drag. */
+/* Inertia forces, with the scheme's acceleration, and drag. */
 static double accelerate(const pl_linear_work *s, int64_t k, double *velocity) {
     const pl_state *state = &s->sim->state;
     double back = s->scheme->two_steps ? (state->velocities[k] - state->old_velocities[k]) / 3 : 0;
@@ -183,7 +185,7 @@ typedef struct substep_rows {
     double share, h;
 } substep_rows;
 
-/* Minus momentum over the duration ... */
+/* Minus the momentum at the start, divided by the duration ... */
 static void begin_substep(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const substep_rows *rows = context;
@@ -193,7 +195,7 @@ static void begin_substep(void *context, int64_t first, int64_t last, double *su
             -sim->inertia.masses[k / 3] * sim->state.velocities[k] / rows->h;
 }
 
-/* ... minus forces, of which these are the loads ... */
+/* ... minus forces, including these loads ... */
 static void add_loads(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const substep_rows *rows = context;
@@ -204,7 +206,7 @@ static void add_loads(void *context, int64_t first, int64_t last, double *sums) 
     }
 }
 
-/* ... and the momentum that is prescribed. */
+/* ... plus the prescribed momentum. */
 static void end_substep(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const substep_rows *rows = context;

@@ -342,7 +342,7 @@ static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_err
     const pl_preconditioner_kind *preconditioner = pl_preconditioner_choose(name, model);
     if (!solver) return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'", type);
     if (!preconditioner) return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'", name);
-    /* its pattern is the same only where the assembly is shared; cells of products without a matrix, too */
+    /* the pattern is the same only if the assembly is shared; likewise the cells of matrix-free products */
     if (sim->donor && pl_assembly_shares(sim->donor->assembly, sim->assembly))
         sim->work.newton = pl_newton_share(sim->donor->work.newton, model, solver, preconditioner);
     if (sim->work.newton) return PL_OK;

@@ -13,7 +13,7 @@
 
 enum {
     ROUNDS = 20, /* power iterations of an estimate */
-    SCALINGS = 8 /* of masses, each closer to what was asked for */
+    SCALINGS = 8 /* maximum number of scalings of masses, each closer to the requested number of substeps */
 };
 
 /* Multiple of the typical number of substeps above which single elements are the cause, and fraction of the
@@ -139,11 +139,12 @@ pl_status pl_mass_scale(pl_sim *sim, pl_error *err) {
                                  : pl_error_memory(err, 8 * n, "masses");
     if (status == PL_OK) sim->inertia.added = scale_masses(sim, stiffness, wanted, 0);
     free(stiffness);
-    memcpy(sim->inertia.gravity_mass, sim->inertia.masses, (size_t)n * sizeof(double)); /* falls alike */
+    memcpy(sim->inertia.gravity_mass, sim->inertia.masses,
+           (size_t)n * sizeof(double)); /* so that all nodes fall with the same acceleration */
     return status;
 }
 
-/* ---- what to expect ---- */
+/* ---- forecast ---- */
 
 /* The flattest of the elements around a node: its number in its body's mesh, and its smallest height. */
 static void find_flattest(const pl_sim *sim, int64_t node, pl_substep_forecast *out) {

@@ -15,8 +15,8 @@ pl_stability pl_stability_find(pl_sim *sim, const double *x);
  * damping is stable while this is below 4 (docs/damping.md). */
 double pl_stability_frequency(pl_stability bound, double aim);
 
-/* If the settings ask for it, raises masses of nodes until the rest shape needs no more substeps than the
- * setting (docs/dynamics.md). After parameters have their initial values. */
+/* If mass_scaling is set, raises masses of nodes until the rest shape needs no more substeps than the setting
+ * (docs/dynamics.md). After parameters have their initial values. */
 pl_status pl_mass_scale(pl_sim *sim, pl_error *err);
 
 #endif

@@ -19,7 +19,7 @@
 
 /* The limit of h times the frequency after stiffening. */
 #define LIMIT 1.8
-/* A step is doubted if its energy at the end exceeds the initial energy and the input by the factor by which
+/* A step is suspect if its energy at the end exceeds the initial energy and the input by the factor by which
  * the scheme itself lets the energy of one frequency vary, times this ... */
 #define DOUBTED 1.5
 /* ... and the factor by which the energy of a step with substeps half as long may differ for both to be
@@ -27,7 +27,7 @@
 #define ALIKE 1.25
 
 enum {
-    BLOCK = 8,    /* substeps from one estimate to the next */
+    BLOCK = 8,    /* substeps between estimates */
     ATTEMPTS = 5, /* at a step, each with half the aim */
 };
 
@@ -36,11 +36,11 @@ typedef struct march {
     pl_substep substep;
     pl_step_report *report;
     double variation;   /* factor between the largest and least energy of one frequency, by the scheme */
-    double aim, needed; /* needed: substeps, when they are too many */
-    double stored;      /* J in springs of grabs at the step's start: what they may bring in */
-    double before;      /* J at the step's start, elastic and kinetic, ... */
-    double explained;   /* ... and how much of it is known to have come from somewhere; likewise at the end */
-    double after;       /* ... and at its end in the last attempt that came there; 0: none */
+    double aim, needed; /* needed: required substeps, if they are too many */
+    double stored;      /* J in springs of grabs at the step's start, which they may release */
+    double before;      /* J at the step's start, elastic and kinetic */
+    double explained;   /* the part of it that is accounted for; likewise at the end */
+    double after;       /* J at the step's end in the last attempt that reached it; 0: none */
     bool unstable, doubted;
 } march;
 
@@ -83,7 +83,7 @@ static bool is_cancelled(march *m) {
 static void go(march *m, pl_stability now) {
     pl_sim *sim = m->sim;
     double begin = m->report->time - sim->model->dt, h = 0;
-    int64_t left = 1; /* substeps, when the step is not cut anew */
+    int64_t left = 1; /* remaining substeps until the next division of the step */
     double done = 0;  /* seconds of the step */
     for (;;) {
         double frequency = pl_stability_frequency(now, m->aim);

@@ -24,8 +24,8 @@
 enum { MAX_PATCHES = 256 };
 
 typedef struct tangle_edge {
-    int32_t low, high, middle; /* middle: -1 where there is none */
-    bool inside;               /* of the body: one turn at rest */
+    int32_t low, high, middle; /* middle: -1 if there is none */
+    bool inside;               /* inside the body: one turn at rest */
 } tangle_edge;
 
 /* The best fit of the rest shape: sums over corners while it is computed. */
@@ -39,14 +39,13 @@ enum { AWAY = 0, AROUND = -1 };
 
 struct pl_tangles {
     int64_t left; /* state: see pl_tangles_were_left */
-    bool made;    /* the lists below, by make_lists */
+    bool made;    /* the following lists exist (make_lists) */
     int64_t edge_count;
     tangle_edge *edges;
     int32_t *of_tet;  /* (tets,6) */
     double *windings; /* (edges) */
     int32_t *level;   /* (nodes) */
-    int32_t
-        *patch; /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
+    int32_t *patch;   /* (nodes) corners to be reset: parents, then numbers of patches, -1 beyond the last */
     tangle_patch *patches; /* (MAX_PATCHES) */
 };
 
@@ -256,7 +255,7 @@ void pl_tangles_leave(pl_sim *sim, int64_t count) {
     if (sim->tangles) sim->tangles->left = count;
 }
 
-/* ---- laying ---- */
+/* ---- reset to rest ---- */
 
 /* The neighbours of the corners reached in a ring. */
 typedef struct ring_task {
@@ -395,7 +394,7 @@ bool pl_tangles_reset(pl_sim *sim, int64_t rings, double *x) {
         if (edge->middle < 0 || (low < 0 && high < 0)) continue;
         if (low >= 0 && high >= 0) lay_node(sim, &tangles->patches[low], edge->middle, x);
         for (int d = 0; (low < 0 || high < 0) && d < 3;
-             d++) { /* straight, from the patch to what is around */
+             d++) { /* straight, from the patch to its surroundings */
             if (!pl_is_constrained(sim, edge->middle, d))
                 x[3 * (int64_t)edge->middle + d] =
                     0.5 * (x[3 * (int64_t)edge->low + d] + x[3 * (int64_t)edge->high + d]);

@@ -44,7 +44,7 @@ struct pl_thermal {
     double *exchange;     /* ... */
     double *weight;       /* ... of one source */
     double *target;       /* ... of fixed nodes */
-    uint8_t *constrained; /* NULL where nothing is fixed */
+    uint8_t *constrained; /* NULL if no temperature is fixed */
 };
 
 void pl_thermal_free(pl_thermal *thermal) {

@@ -74,7 +74,7 @@ static pl_status add_cells(pl_heat_points *points, const pl_sim *sim, const doub
 
 /* The elements of each node, in their order. */
 static void list_entries(pl_heat_points *points) {
-    int64_t *next = points->start + 1; /* while filling, one place behind */
+    int64_t *next = points->start + 1; /* shifted by one while filling */
     for (int64_t k = 0; k < 10 * points->count; k++) next[points->cells[k] + 1]++;
     for (int64_t i = 0; i < points->nodes; i++) next[i + 1] += next[i];
     for (int64_t k = 0; k < 10 * points->count; k++) points->entry[next[points->cells[k]]++] = k;

@@ -1,4 +1,4 @@
-/* Other definitions for a running simulation; see pliant/update.h and docs/live.md.
+/* Changes the definitions of a running simulation; see pliant/update.h and docs/live.md.
  *
  * Whatever changes, the new model is made by the code that creates one, and the state is carried over: an
  * updated simulation cannot differ from one that is created and restored. It is cheap because unchanged data

@@ -39,8 +39,8 @@ static void evaluate_forces(pl_sim *sim, double *forces) {
 typedef struct energy_ledger {
     pl_sim *sim;
     double elastic;       /* J at the step's start; ... */
-    double *start_forces; /* ... where there is no energy, the forces there */
-    const double *middle; /* of a step that is being solved for; NULL: its end is the state */
+    double *start_forces; /* ... if laws have no energy, the forces there */
+    const double *middle; /* middle of the step during its solve; NULL: the state is the step's end */
     bool overdrawn;       /* the solve was given up */
 } energy_ledger;
 
@@ -63,7 +63,7 @@ static bool is_constrained(const pl_sim *sim, int64_t k) {
 static void end_of(const pl_sim *sim, int64_t k, double middle, double *x, double *v) {
     *x = 2 * middle - sim->state.old_positions[k];
     double mean = (*x - sim->state.old_positions[k]) / sim->work.h;
-    /* given motion: extrapolating its velocity would let it swing */
+    /* prescribed motion: extrapolating its velocity would make it oscillate */
     *v = is_constrained(sim, k) ? mean : 2 * mean - sim->state.old_velocities[k];
 }
 
@@ -105,9 +105,9 @@ static double tolerated(const pl_sim *sim) {
 /* The state of the ledger after a step of these sums. */
 static pl_ledger draw(pl_sim *sim, const double sums[PL_ROW_SUMS], double elastic, double change,
                       double dissipated) {
-    /* consistent masses move constrained and free nodes together: there a solve is taken as exact, which
-     * leaves the work of elastic forces alone */
-    double driven = sim->contact ? sim->contact->driven : 0; /* still surfaces give nothing */
+    /* consistent masses couple constrained and free nodes: the solve is assumed to be exact, so that only the
+     * work of elastic forces remains */
+    double driven = sim->contact ? sim->contact->driven : 0; /* surfaces at rest do no work */
     double taken = sim->mass ? sums[3] : sums[1] - driven + dissipated;
     double pressed = sim->barriers ? sim->barriers->sums.stored - sim->barriers->stored_at_start : 0;
     double excess = fmax(sim->state.ledger.excess + taken + change + pressed, 0);
@@ -186,11 +186,11 @@ static pl_status make_again(energy_ledger *entry, pl_step_report *report, pl_err
     pl_step_report first = *report;
     pl_motion_undo(sim);
     report->dissipated_energy = 0;
-    report->reason = PL_CONVERGED; /* that of the first, cancelled as overdrawn, would end this one as well */
+    report->reason = PL_CONVERGED; /* the reason of the abandoned solve would end this one as well */
     report->retries++;
     pl_status status = pl_implicit_euler_step(sim, report, err);
     if (status == PL_OK && !balance(entry, report, false)) {
-        /* not more can be done about it; half of what is let pass is left for the steps to come */
+        /* the excess is accepted; half of the tolerance remains for later steps */
         sim->state.ledger.excess = 0.5 * tolerated(sim) * sim->state.ledger.scale;
     }
     report->newton_iterations += first.newton_iterations;

@@ -1,5 +1,5 @@
-/* Strain of elements from their nodes, and principal values of tensors: what is seen of a simulation beside
- * its stress. */
+/* Strain of elements from their nodes, and principal values of tensors: results of a simulation in addition
+ * to stress. */
 #include "core/fields.h"
 #include "embed/map.h"
 #include "math/eigen3.h"
@@ -13,7 +13,7 @@
 #define NEAR 0.58541019662496852
 #define FAR 0.13819660112501052
 
-/* F = (dx/du) (dX/du)^-1 at u, times the volume that the point stands for, which is returned. */
+/* F = (dx/du) (dX/du)^-1 at u, times the volume of the point, which is returned. */
 static double add_point(const pl_tet_map *rest, const pl_tet_map *now, const double u[3], double F[9]) {
     double G[3][3], g[3][3], inverse[3][3];
     pl_map_jacobian(rest, u, G);
@@ -22,7 +22,7 @@ static double add_point(const pl_tet_map *rest, const pl_tet_map *now, const dou
     pl_vec3_cross(G[2], G[0], inverse[1]);
     pl_vec3_cross(G[0], G[1], inverse[2]);
     double det = pl_vec3_dot(G[0], inverse[0]);
-    for (int i = 0; i < 3; i++) { /* times det, which is the volume but for a factor */
+    for (int i = 0; i < 3; i++) { /* times det, which is the volume up to a factor */
         for (int j = 0; j < 3; j++) {
             double sum = 0;
             for (int k = 0; k < 3; k++) sum += g[k][i] * inverse[k][j];
@@ -74,7 +74,7 @@ pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_error *e
 }
 
 void pl_tensors_principal(int64_t count, const double *tensors, double *values) {
-    static const int place[6] = {0, 1, 2, 3, 5, 4}; /* of xx yy zz xy xz yz in what is given */
+    static const int place[6] = {0, 1, 2, 3, 5, 4}; /* positions of xx yy zz xy xz yz in the input */
     if (!tensors || !values) return;
     for (int64_t i = 0; i < count; i++) {
         pl_lane A[6], e[3], Q[9];

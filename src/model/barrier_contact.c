@@ -437,7 +437,7 @@ void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part) {
     pl_barriers *b = sim->barriers;
     if (!b) return;
     if (b->arrived) b->followed = part->time;
-    if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
+    if (!sim->model->integrator->moves) /* with inertia, the work of friction was computed last */
         pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
     if (part->reason != PL_CANCELLED) pl_barriers_store_friction(b);
 }

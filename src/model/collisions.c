@@ -50,7 +50,7 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
         edges[i] = sim->model->components[sim->model->component_of[i]].edge;
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &scales, elastic, err);
     if (status == PL_OK) status = mark_nodes(sim, def->nodes, touches, err);
-    /* what is without stiffness now may have some later */
+    /* stiffness may become positive later */
     for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
         elastic[i] = fmax(elastic[i], 1e-3 * scales.diagonal);
     if (status == PL_OK) {
@@ -238,7 +238,8 @@ static bool move_to_support(pl_sim *sim, int64_t p) {
             for (int64_t i = 0; moved > 0 && i < sim->model->nodes; i++) {
                 if (sim->model->component_of[i] == p) pl_vec3_add(sim->state.positions + 3 * i, 1, shift);
             }
-            pl_contact_begin(sim->contact, sim->state.positions); /* friction does not see this way */
+            pl_contact_begin(sim->contact,
+                             sim->state.positions); /* this displacement does not count for friction */
             return true;
         }
         moved += gap + close;

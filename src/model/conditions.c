@@ -134,7 +134,7 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
         }
     }
     pl_pins_apply(sim, x);
-    /* what can still move rigidly has a singular stiffness */
+    /* components that can move rigidly have a singular stiffness */
     sim->work.op.diagonal.constant = pl_components_constrain(sim) ? 1e-7 * sim->model->scales.diagonal : 0;
     pl_degrees_constrain(sim);
 }

@@ -264,7 +264,7 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent) 
            stiffness = 0, drag = 0;
     if (!d->kinds) return 0;
     if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) viscous = viscous_square(sim, u);
-    if (own < 0) { /* parts differ: the damping matrix itself, in place of what the solve needed */
+    if (own < 0) { /* parts differ: assembles the damping matrix separately */
         double *forces = pl_vector_borrow(sim, "forces that come with the matrix");
         tangent.forces = tangent.matrix = true;
         tangent.damping = PL_DAMPING_MATRIX;

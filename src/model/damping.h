@@ -16,9 +16,9 @@ typedef struct pl_damping {
     double rate;      /* 1/s, of the step */
     double *origin;   /* (nodes,3) */
     double *weights;  /* (nodes): masses and drag */
-    pl_matrix lagged; /* damping_stiffness K of the step, with values of its own; of linear steps all of D */
-    double share;     /* where D is this times the matrix, K + rate D; else 0 */
-    double work;      /* J taken so far in the step, where it is cut into substeps */
+    pl_matrix lagged; /* damping_stiffness K of the step, as a separate matrix; for linear steps all of D */
+    double share;     /* if D is proportional to the matrix K + rate D: the factor; else 0 */
+    double work;      /* J dissipated so far in the step, with substeps */
 } pl_damping;
 
 /* Allocates the data that the model's materials and the integrator need. */

@@ -14,23 +14,22 @@
 /* A mid-edge node of an adaptive body and its edge. */
 typedef struct pl_degree_edge {
     int32_t middle, ends[2];
-    int32_t dwell;       /* steps that a degree is kept at least */
+    int32_t dwell;       /* minimum number of steps between changes */
     double raise, lower; /* m: bend from which it becomes quadratic, below which linear */
 } pl_degree_edge;
 
 /* The present degree of an edge. */
 typedef struct pl_degree_state {
     int64_t since;    /* the step of its last change */
-    uint8_t linear;   /* or quadratic */
-    uint8_t fixed;    /* quadratic for good: curved at rest, or its middle is constrained alone */
+    uint8_t linear;   /* 1: linear, 0: quadratic */
+    uint8_t fixed;    /* always quadratic: curved at rest, or only its mid-edge node is constrained */
     uint8_t patience; /* doublings of `dwell` before it is lowered: it had to be raised again before */
     uint8_t unused[5];
 } pl_degree_state;
 
 struct pl_degrees {
     int64_t count, linear_count;
-    int64_t
-        every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
+    int64_t every; /* steps between choices of degrees, from the minimum number of steps between changes */
     const pl_degree_edge *edges;
     pl_degree_state *states;                /* (count), state of the simulation ... */
     const int32_t *middles;                 /* ... of these nodes */
@@ -38,7 +37,7 @@ struct pl_degrees {
     double *drag;                           /* ... likewise, where damping has it: changes with materials */
     const double *stiffness;                /* (nodes), see pl_degree_stiffness */
     uint8_t *constrained;                   /* (nodes) by constraints */
-    uint8_t *due;                           /* (count) work space: to be changed */
+    uint8_t *due;                           /* (count) work space: edges to be changed */
     int32_t (*inactive_ends)[2]; /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
     pl_reduction reduction;      /* of linear systems, where the solver supports that */
 };

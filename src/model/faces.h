@@ -10,7 +10,7 @@
 typedef struct pl_curved_face {
     int32_t nodes[6];
     bool control; /* mid-edge nodes are control points */
-    bool linear;  /* all mid-edge nodes are missing */
+    bool linear;  /* all mid-edge nodes are inactive */
 } pl_curved_face;
 
 pl_curved_face pl_face_of_three(const int32_t nodes[3]);

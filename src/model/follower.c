@@ -84,7 +84,7 @@ bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils) {
         three += load->count;
         six += load->face_count;
     }
-    /* adding one wants room for the ends of six inactive nodes */
+    /* a stencil needs room for the ends of inactive nodes */
     return pl_stencils_reserve(stencils, three + six, 3 * three + 6 * six + 12, 81 * three + 324 * six + 1296,
                                sim->model->nodes);
 }

@@ -207,7 +207,7 @@ void pl_forces_take_contact(pl_sim *sim) {
     }
 }
 
-/* Reactions of the components that nobody has claimed yet. */
+/* Adds the reactions of a node's components that are not assigned to a constraint yet. */
 static void claim(pl_sim *sim, const double *x, int64_t node, const bool axes[3], pl_force_sum *sum) {
     pl_forces *f = sim->forces;
     double force[3] = {0};
@@ -219,7 +219,7 @@ static void claim(pl_sim *sim, const double *x, int64_t node, const bool axes[3]
     add_force(sum, 1, force, x + 3 * node);
 }
 
-/* Of constraints that overlap the later one counts, and pins count before all. */
+/* If constraints overlap, the later one gets the reaction; pins take precedence over all. */
 static void sum_constraints(pl_sim *sim, double time) {
     const pl_model *model = sim->model;
     pl_forces *f = sim->forces;

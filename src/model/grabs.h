@@ -20,10 +20,10 @@ typedef struct pl_grab {
     pl_id id;
     int64_t tet; /* over all bodies */
     double at[4], target[3];
-    double from[3]; /* where the target was at the last step's end: it moves from there during a step */
+    double from[3]; /* target at the last step's end, from which it moves during a step */
     double stiffness, radius, damping;
-    int64_t first, count; /* its nodes in the list of all */
-    double rotation[9];   /* R: work space, found as a solve begins */
+    int64_t first, count; /* range of its nodes in the list of all */
+    double rotation[9];   /* R: work space, computed at the start of a solve */
 } pl_grab;
 
 typedef struct pl_grab_node {
@@ -36,11 +36,11 @@ struct pl_grabs {
     struct {
         uint32_t last, unused;
     } generation;        /* state */
-    double part;         /* of the target's way, in the solve in progress */
-    bool undistributed;  /* what inactive mid-edge nodes have stays with them (degrees.h) */
-    double rate;         /* 1/s, of dampers in that solve; 0: they do not act, ... */
-    double displacement; /* ... the part of the target's way that is gone by its end, and ... */
-    const double *start; /* ... positions that velocities count from */
+    double part;         /* fraction of the target's displacement, in the solve in progress */
+    bool undistributed;  /* forces of inactive mid-edge nodes are not distributed (degrees.h) */
+    double rate;         /* 1/s: rate of the dampers in that solve; 0: they do not act */
+    double displacement; /* fraction of the target's displacement at the end of the solve */
+    const double *start; /* positions relative to which velocities are computed */
 };
 
 /* Their share in the state. */

@@ -19,20 +19,21 @@
 
 /* Figures of the cached state. */
 typedef struct pl_linearisation_figures {
-    double rate;   /* 1/s of damping in the matrix; 0: nothing is kept */
+    double rate;   /* 1/s: rate of damping in the matrix; 0: nothing is cached */
     double energy; /* J, elastic, of `at` */
 } pl_linearisation_figures;
 
 typedef struct pl_linearisation {
-    bool keeps;         /* lazy */
-    double *shift;      /* (nodes,3) work space: what inertia would have the solution be; NULL: zero */
-    double *ahead;      /* ... predicted positions; NULL where forces are linearised at the step's start */
+    bool keeps;    /* there is a reuse tolerance */
+    double *shift; /* (nodes,3) work space: the solution with inertia alone; NULL: zero */
+    double *ahead; /* (nodes,3) work space: predicted positions; NULL if forces are linearised at the step's
+                      start */
     double *at, *force; /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
     pl_linearisation_figures figures;
-    double *plastic; /* F_p of that moment, and ... */
-    double *flowed;  /* ... work space: that before the step's flow; NULL without plasticity */
+    double *plastic; /* F_p at the time of linearisation */
+    double *flowed;  /* work space: F_p before the step's flow; NULL without plasticity */
     double *before;  /* (nodes,3) work space: forces before the flow */
-    bool ready;      /* the matrix is K of that moment: not so after a restore */
+    bool ready;      /* the matrix is K at `at`; false after a restore */
     uint64_t revision;
 } pl_linearisation;
 

@@ -81,7 +81,7 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) consistent = b;
     }
     if (consistent < 0 || !sim->model->integrator->moves)
-        return PL_OK; /* without inertia there is no difference */
+        return PL_OK; /* without inertia masses have no effect */
     pl_status status = refuse(sim, def, sim->model->bodies[consistent].name, err);
     if (status != PL_OK) return status;
     int64_t blocks = sim->assembly->work.matrix->blocks;
@@ -96,7 +96,7 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS)
         mass->drag = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS);
     fill_offdiagonal(sim, def, offdiagonal);
-    for (int b = 0; b < def->body_count; b++) { /* gravity acts on what inertia acts on */
+    for (int b = 0; b < def->body_count; b++) { /* gravity acts on the masses of inertia */
         const pl_body *body = &sim->model->bodies[b];
         if (def->bodies[b].mass == PL_MASS_LUMPED) continue;
         memcpy(sim->inertia.gravity_mass + body->first_node, sim->model->body_load_mass + body->first_node,
@@ -129,9 +129,10 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
     memcpy(middle, from, bytes);
     memcpy(mass->given, from, bytes);
     pl_constraints_apply(sim, time - 0.5 * sim->work.h, middle);
-    pl_constraints_apply(sim, time, mass->given); /* last: sets what is constrained */
+    pl_constraints_apply(sim, time, mass->given); /* last, because it sets `constrained` */
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */
+        double moved =
+            0.5 * (mass->given[k] - from[k]); /* displacement to the middle, according to velocities */
         mass->given[k] += from[k] - 2 * middle[k];
         mass->given[k] = (mass->given[k] + (mass->scale - 1) * moved) / mass->scale;
     }

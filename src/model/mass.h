@@ -3,8 +3,8 @@
  *
  * It is stored as the lumped masses plus an off-diagonal mass S, whose rows sum to the mass that lumping
  * moved between nodes. Every integrator uses the diagonal, and adds S wherever inertia acts: to its operator
- * (pl_operator.spread), to forces and energies of inertia, and to momenta. S has one number for each 3x3
- * block of the stiffness.
+ * (pl_operator.offdiagonal_mass), to forces and energies of inertia, and to momenta. S has one number for
+ * each 3x3 block of the stiffness.
  */
 #ifndef PL_MODEL_MASS_H
 #define PL_MODEL_MASS_H
@@ -14,7 +14,7 @@
 struct pl_mass {
     const double *offdiagonal; /* (blocks of the matrix) kg */
     double drag;               /* 1/s: damping by mass, the same in every element */
-    double scale;              /* of the spread in this step: 1, and drag's share */
+    double scale;              /* factor on S in this step: 1 plus the share of drag */
     double *given;             /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
     bool gives;
 };

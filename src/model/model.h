@@ -37,7 +37,7 @@ typedef struct pl_load {
     int64_t count;
     /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes per triangle */
     const int32_t *nodes;
-    const double *shares; /* force and traction: value's factor at each node */
+    const double *shares; /* force and traction: factor on the value at each node */
     int64_t face_count;
     const pl_curved_face *faces; /* pressure: faces of six nodes */
     pl_own_curve value;
@@ -64,7 +64,7 @@ typedef struct pl_model {
     int64_t nodes, tets, component_count;
     const int32_t *component_of; /* (nodes) */
     const pl_component *components;
-    const uint8_t *on_boundary;   /* (nodes) of the bodies' boundaries; NULL until it is asked for */
+    const uint8_t *on_boundary;   /* (nodes) 1 on the bodies' boundaries; NULL until it is needed */
     const int32_t *material_of;   /* (tets) number of its material in the definition */
     const double *rest;           /* (nodes,3) */
     const double *body_load_mass; /* (nodes) the integral of density times shape function */

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARAM_BATCHES = 64 }; /* a task */
+enum { PARAM_BATCHES = 64 }; /* per task */
 
 struct pl_params {
-    const pl_keyed *keyed; /* one a part; without values where nothing varies */
+    const pl_keyed *keyed; /* one per part; without values if nothing varies */
     bool varies, may_vanish;
     uint8_t *weak; /* (nodes) work space: no element around has strength */
 };

@@ -50,7 +50,7 @@ pl_status pl_pins_add(pl_sim *sim, int64_t count, const int32_t *nodes, const do
     }
     for (int64_t i = 0; i < count; i++) {
         const double *place = x + 3 * (int64_t)nodes[i];
-        if (pinned[nodes[i]] != 2) continue; /* named twice */
+        if (pinned[nodes[i]] != 2) continue; /* listed twice */
         pinned[nodes[i]] = 1;
         list[kept++] = (pl_pin){nodes[i], {place[0], place[1], place[2]}};
     }

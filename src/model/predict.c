@@ -81,6 +81,6 @@ bool pl_components_predict(pl_sim *sim, double inertia, const double *from, cons
         const pl_component_motion *motion = &sim->work.components[p];
         in_flight = in_flight && is_free(motion) && !motion->restrained && !pl_component_is_touched(motion);
     }
-    pl_collisions_unmark(sim); /* where the step ends is not known yet */
+    pl_collisions_unmark(sim); /* the end of the step is not known yet */
     return in_flight;
 }

@@ -15,12 +15,12 @@
 
 /* A touching pair: two components, or a component and a collider. */
 typedef struct parting {
-    int32_t a, b;    /* components; b is -1 of colliders */
+    int32_t a, b;    /* components; b is -1 for colliders */
     int body, other; /* members of contact reports */
-    double taken[3]; /* N: of the normal forces on a, what would be taken back */
-    double weight;   /* N: sum of the normal forces' sizes, ... */
-    double point[3]; /* ... by which the point of contact and ... */
-    double given[3]; /* ... the collider's velocity are averaged */
+    double taken[3]; /* N: the part of the normal forces on a that would be removed */
+    double weight;   /* N: sum of the magnitudes of the normal forces, the weights for ... */
+    double point[3]; /* ... the mean point of contact and ... */
+    double given[3]; /* ... the mean velocity of the collider */
     double pull[3];  /* N on a in the step */
 } parting;
 
@@ -30,7 +30,7 @@ struct pl_restitution {
     double *forces; /* (nodes,3) */
     bool active;
     bool *fixed;         /* (components) a constraint acts on it */
-    int32_t *pairs;      /* (components) that part: each may take as much less */
+    int32_t *pairs;      /* (components) number of separating pairs, which share what may be removed */
     double (*motion)[6]; /* (components) acceleration and angular acceleration */
 };
 
@@ -61,7 +61,7 @@ void pl_restitution_free(pl_restitution *r) {
     free(r);
 }
 
-/* ---- who touches whom ---- */
+/* ---- touching pairs ---- */
 
 /* The entry of a pair, created if there is none; NULL without memory. Ascending. */
 static parting *parting_of(pl_sim *sim, const parting *key) {
@@ -137,7 +137,7 @@ static void add_pair(pl_sim *sim, const pl_near_pair *pair) {
     pl_vec3_add(at->given, push, b->given);
 }
 
-/* ---- what is taken back ---- */
+/* ---- removed forces ---- */
 
 /* Solves I x = v of a component. */
 static void turn_by(const pl_rigid_motion *r, const double v[3], double out[3]) {
@@ -204,7 +204,7 @@ static double parting_speed(const pl_sim *sim, const parting *at, const double n
 static bool find_pulls(pl_sim *sim) {
     pl_restitution *r = sim->restitution;
     bool any = false;
-    for (int pass = 0; pass < 2; pass++) { /* counts, and takes */
+    for (int pass = 0; pass < 2; pass++) { /* counts, then computes */
         for (int64_t k = 0; k < r->count; k++) {
             parting *at = &r->items[k];
             double size = pl_vec3_length(at->taken), n[3], mass, share = 1;
@@ -268,7 +268,7 @@ void pl_restitution_begin(pl_sim *sim, const double *from, bool midpoint) {
     memset(r->pairs, 0, (size_t)n * sizeof *r->pairs);
     memset(r->motion, 0, (size_t)n * sizeof *r->motion);
     find_fixed(sim);
-    /* moments are of where nodes will be when the forces act, which then take their place */
+    /* moments refer to the positions at which the forces act */
     double time = (midpoint ? 0.5 : 1) * sim->work.h;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         r->forces[k] = from[k] + time * sim->state.velocities[k];

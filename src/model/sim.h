@@ -21,20 +21,20 @@ struct pl_integrator {
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
     bool moves;               /* has inertia, so needs velocities and history */
-    bool extrapolates;        /* starts its linear solve from the last two solutions' extrapolation */
-    bool constrains_contacts; /* puts nodes on colliders' surfaces, where others have penalties */
-    bool minimises;           /* an incremental potential */
+    bool extrapolates;        /* starts its linear solve from an extrapolation of the last two solutions */
+    bool constrains_contacts; /* uses contact constraints; others use penalties */
+    bool minimises;           /* minimises an incremental potential */
     bool damps_explicitly;    /* damping limits its substeps, too */
     bool substeps;            /* divides steps (substeps.h) */
-    bool needs_matrix;        /* assembled: takes products with parts of it */
+    bool needs_matrix;        /* needs an assembled matrix, for products with parts of it */
     pl_linear_kind linear;
-    const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
-    bool keeps_ledger;                       /* of energy (variational.c) */
-    bool halves;                             /* steps that do not converge (halving.h) */
-    int vectors;                             /* of work space that it borrows at once */
+    const struct pl_integrator *linear_form; /* replaces it for the tangents of law 'linear'; or NULL */
+    bool keeps_ledger;                       /* keeps an energy ledger (variational.c) */
+    bool halves;                             /* halves steps that do not converge (halving.h) */
+    int vectors;                             /* number of work vectors that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
-/* The integrator that a definition means; NULL: none. */
+/* The integrator of a definition; NULL: none. */
 const pl_integrator *pl_integrator_choose(const pl_integrator_def *def);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
@@ -62,18 +62,18 @@ typedef struct pl_rigid_motion {
 
 /* Motion and supports of a connected component: work space. */
 typedef struct pl_component_motion {
-    bool free_axis[3];         /* no active constraint holds it along this axis */
-    bool touched[3];           /* contact pushes it along this one, ... */
-    int32_t group;             /* ... only from components of this group, named after its first, ... */
-    bool touches_collider;     /* ... or from a collider, too */
+    bool free_axis[3];         /* no active constraint acts on it along this axis */
+    bool touched[3];           /* contact forces act on it along this axis, ... */
+    int32_t group;             /* ... from components of this group, numbered by its first, ... */
+    bool touches_collider;     /* ... and from a collider */
     bool restrained;           /* loads on it change with positions within a solve (terms/term.h) */
-    double G[36];              /* the rigid motions that are constrained ... */
-    double net[3], allowed[3]; /* ... the loads' sum ... */
-    double sum[4];             /* ... and what momentum lacks, and the mass; of a group's first, all have */
-    bool shifts[3];            /* along which it makes up for that: of a group's first */
-    pl_rigid_motion rigid;     /* of pl_components_fit */
-    double shift[3];           /* of the centre: energy_watch.c */
-    double excess[9];          /* what the rotation by `rigid` has beyond 1 + spin x: predict.c */
+    double G[36];              /* the constrained rigid motions */
+    double net[3], allowed[3]; /* sum of the loads, and its tolerance */
+    double sum[4];         /* error of the momentum, and mass; for the first of a group, of the whole group */
+    bool shifts[3];        /* axes along which the error is corrected; for the first of a group */
+    pl_rigid_motion rigid; /* of pl_components_fit */
+    double shift[3];       /* of the centre: energy_watch.c */
+    double excess[9];      /* difference of the rotation by `rigid` from 1 + spin x (predict.c) */
 } pl_component_motion;
 
 static inline bool pl_component_is_touched(const pl_component_motion *motion) {
@@ -85,33 +85,33 @@ typedef struct pl_inertia {
     double *masses;        /* (nodes) lumped */
     double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
     double mass_norm;      /* of the masses over nodes */
-    double added;          /* by mass scaling, as a part of all (stability.h) */
-    const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
+    double added;          /* by mass scaling, as a fraction of the total mass (stability.h) */
+    const double *weights; /* weights of inertia: the masses, and drag (damping.h) */
 } pl_inertia;
 
 /* Work vectors (nodes,3), borrowed under the name of their use. */
 enum { PL_MAX_VECTORS = 16 };
 typedef struct pl_vectors {
     int count;
-    int growths; /* vectors that creation had not counted on */
-    bool failed; /* one was borrowed twice, for want of memory: the step fails */
+    int growths; /* vectors allocated in addition to those reserved at creation */
+    bool failed; /* memory was short and a vector is in use twice: the step fails */
     double *data[PL_MAX_VECTORS];
     const char *use[PL_MAX_VECTORS]; /* NULL: free */
 } pl_vectors;
 
 /* Recomputed in every step. */
 typedef struct pl_work {
-    double h;       /* s: of the step, or the part of it (halving.h), that is being made */
+    double h;       /* s: duration of the current step, or of the current part of it (halving.h) */
     bool may_halve; /* if that does not converge */
     pl_newton *newton;
     pl_operator op;
     pl_stencils stencils; /* of op */
     uint8_t *constrained;
     pl_component_motion *components;
-    double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
-    pl_sums sums;       /* ... sums over elements, ... */
-    uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
-    const double *loads;     /* (nodes,3) forces from outside: see pl_terms_sum_loads */
+    double *internal;        /* (nodes,3) elastic forces of the last evaluation, ... */
+    pl_sums sums;            /* ... its sums over elements, ... */
+    uint64_t forces_of;      /* ... and the fingerprint (pl_stability) of its state; 0: another state */
+    const double *loads;     /* (nodes,3) external forces, see pl_terms_sum_loads */
     double elements_seconds; /* in the elements' work of this step */
     pl_vectors vectors;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
@@ -121,39 +121,39 @@ typedef struct pl_work {
 
 struct pl_sim {
     const pl_model *model;
-    pl_model *making;    /* the same while it is made; else NULL */
-    const pl_sim *donor; /* likewise: what is the same in this one is shared; may be NULL */
+    pl_model *making;    /* the same during creation; else NULL */
+    const pl_sim *donor; /* likewise: a simulation with which unchanged data is shared; may be NULL */
     pl_state state;
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;
     int threads_asked;
-    pl_terms *terms; /* what a step minimises (terms/term.h) */
+    pl_terms *terms; /* the terms of the potential (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders;     /* moved to the step's ends before the integrator runs */
     pl_posed *poses;             /* (colliders) that a caller has set: state */
     pl_contact *contact;         /* NULL without colliders, and with barriers */
-    pl_touches *touches;         /* who touches whom (touches.h) */
-    pl_barriers *barriers;       /* where surfaces touch each other (barrier_contact.h), or NULL */
+    pl_touches *touches;         /* touching pairs (touches.h) */
+    pl_barriers *barriers;       /* barrier contact (barrier_contact.h), or NULL */
     pl_restitution *restitution; /* of barriers, or NULL (restitution.h) */
-    pl_mass *mass;               /* where masses are consistent, or NULL (mass.h) */
+    pl_mass *mass;               /* consistent masses (mass.h), or NULL */
     pl_params *params;           /* materials that vary, or NULL (params.h) */
     pl_thermal *thermal;         /* conduction and sources, or NULL (thermal.h) */
     pl_straight *straight;       /* straight edges while untangling, or NULL (straight.h) */
-    pl_tangles *tangles;         /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
+    pl_tangles *tangles;         /* search and reset of residual tangles (tangles.h), or NULL */
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
-    pl_grabs *grabs;             /* what a user pulls at (grabs.h) ... */
-    pl_pins *pins;               /* ... and holds, or pushes (pins.h) */
-    pl_forces *forces;           /* of the last step, where they are recorded (forces.h), or NULL */
+    pl_grabs *grabs;             /* grabs of a user (grabs.h) */
+    pl_pins *pins;               /* pins and pushes of a user (pins.h) */
+    pl_forces *forces;           /* recorded forces of the last step (forces.h), or NULL */
     struct pl_faces_index
-        *faces; /* for picking, made when first asked for (interact/faces.h), and how to free it */
+        *faces; /* for picking, created at the first use (interact/faces.h), and the function that frees it */
     void (*faces_free)(struct pl_faces_index *faces);
     pl_damping damping;
-    pl_linearisation linearisation; /* of linear integrators; partly state */
-    pl_prints prints;               /* of the definitions that it is made from */
+    pl_linearisation linearisation; /* for integrators with one linear system; partly state */
+    pl_prints prints;               /* fingerprints of its definitions */
     pl_ids body_ids, collider_ids;  /* state */
-    double creation_seconds;        /* that making it took ... */
-    double update_seconds;          /* ... where what is expensive was there; 0: has not been done */
+    double creation_seconds;        /* duration of its creation */
+    double update_seconds;          /* duration of an update in place; 0: none yet */
 };
 
 /* Time in s after this number of steps; not before the start of the present clock. */
@@ -173,7 +173,7 @@ void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *f
 void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
 /* Forces of one load alone. */
 void pl_follower_forces_of(const pl_sim *sim, int load, double time, const double *x, double *forces);
-/* J against these forces, while all nodes move straight. */
+/* Work against these forces, J, while all nodes move straight. */
 double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
                         bool undistributed);
 /* Appends the symmetric part of minus their derivative at x, which may be indefinite. */

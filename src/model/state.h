@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "pliant/sim.h"
 
-/* What the items of a block belong to. */
+/* Kind of the items of a block. */
 typedef enum pl_state_by {
     PL_BY_MODEL, /* the whole: one item */
     PL_BY_NODE,
@@ -23,10 +23,10 @@ typedef struct pl_state_block {
     pl_items *list;       /* by model: items whose number changes from step to step, in place of `data` */
     size_t size;          /* bytes per item; by point: of a double */
     const int32_t *nodes; /* by node: the node of each item, or NULL: item i is node i's */
-    /* by point: doubles per point of a part, 0 where it has none */
+    /* by point: doubles per point of a part; 0: none */
     int (*width)(const pl_part *part);
-    bool of_corners; /* by point: rest data, whose gradients go by an element's corners */
-    /* Means nothing after the numbering of nodes or elements has changed; what creation put there stays. */
+    bool of_corners; /* by point: rest data, with gradients per corner of an element */
+    /* Not carried over if the numbering of nodes or elements has changed: the initial values remain. */
     bool of_numbering;
 } pl_state_block;
 
@@ -35,7 +35,7 @@ typedef struct pl_state_block {
  * none. */
 typedef struct pl_stability {
     double elastic, damping;
-    double explained; /* J of kinetic and elastic energy that were there at first or came in since */
+    double explained; /* J of kinetic and elastic energy accounted for: initial energy and later input */
     uint64_t fingerprint;
 } pl_stability;
 
@@ -83,7 +83,7 @@ typedef struct pl_state {
     int64_t step;
     pl_clock clock;
     double *positions, *velocities;
-    double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
+    double *temperature;                        /* (nodes) K; NULL if neither heat nor a material needs it */
     double *old_positions, *old_velocities;     /* of the step before, for integrators that move */
     double *solutions;                          /* (2, nodes, 3) of the last two steps' linear systems */
     pl_stability stability;                     /* of integrators with substeps */
@@ -92,7 +92,7 @@ typedef struct pl_state {
     pl_step_size step_size;                     /* of integrators that halve steps */
     pl_untangling untangling;                   /* of integrators without inertia */
     pl_matrix_state matrix;                     /* of automatic precision */
-    pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above but `step`, and what modules add */
+    pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above except `step`, and those of modules */
     int block_count;
 } pl_state;
 

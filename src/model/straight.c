@@ -14,13 +14,13 @@
 #define STIFFNESS 100.0
 
 struct pl_straight {
-    int64_t count;       /* edges with a node of their own */
+    int64_t count;       /* edges with a mid-edge node */
     int32_t (*edges)[3]; /* middle, ends */
     double stiffness;    /* N/m */
     double block[9 * 9]; /* of every edge: middle, ends */
 };
 
-static const double parts[3] = {1, -0.5, -0.5}; /* of middle and ends in what an edge is bent by */
+static const double parts[3] = {1, -0.5, -0.5}; /* weights of middle and ends in the bend of an edge */
 
 static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error *err) {
     if (!body->element->quadratic) return PL_OK;
@@ -88,7 +88,7 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
         for (int64_t t = 0; t < body->tet_count; t++) {
             int32_t tet[10];
             memcpy(tet, body->mesh->tets + 10 * t, sizeof tet);
-            for (int e = 0; e < 6; e++) { /* linear edges: as those without a node */
+            for (int e = 0; e < 6; e++) { /* inactive nodes: linear edges */
                 if (pl_degrees_is_inactive(sim, body->first_node + tet[4 + e]))
                     tet[4 + e] = tet[pl_tet_edges[e][0]];
             }

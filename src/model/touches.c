@@ -53,7 +53,7 @@ void pl_touches_restore(pl_sim *sim) {
     memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
 }
 
-/* ---- what touches ---- */
+/* ---- touching pairs ---- */
 
 /* Appends an item; a list that cannot grow does not change. */
 static void *append(pl_touches *t, pl_items *list, size_t size) {
@@ -130,7 +130,7 @@ static void find_by_barriers(pl_sim *sim) {
     }
 }
 
-/* ---- what began and ended ---- */
+/* ---- changes ---- */
 
 static int compare(const pl_touching *a, const pl_touching *b) {
     if (a->body != b->body) return a->body < b->body ? -1 : 1;

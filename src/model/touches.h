@@ -21,10 +21,10 @@ typedef struct pl_pushed {
 } pl_pushed;
 
 typedef struct pl_touches {
-    /* of nodes with colliders: so that the size of the state is the same in every step */
+    /* nodes with colliders: a fixed array, so that the size of the state is constant */
     uint8_t *marks; /* (bodies, colliders) 1: they touch. State */
     uint8_t *next;  /* likewise, work space */
-    /* of barriers */
+    /* barriers */
     pl_items now;      /* of pl_touching. State */
     pl_items before;   /* work space: that of the step before */
     pl_items changes;  /* of pl_contact_change, of the last step */
@@ -37,7 +37,7 @@ pl_status pl_touches_create(pl_sim *sim, pl_error *err);
 void pl_touches_free(pl_sim *sim);
 /* At the end of a step. */
 void pl_touches_step(pl_sim *sim, pl_step_report *report);
-/* After the state was replaced: nothing has begun or ended. */
+/* After the state was replaced: clears the changes. */
 void pl_touches_restore(pl_sim *sim);
 /* Body i of the new model had number bodies[i] in the old one, likewise colliders; -1: it is new. */
 bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders);

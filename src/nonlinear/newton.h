@@ -41,8 +41,8 @@ typedef struct pl_newton_problem {
     /* Changes a direction if max_step allows little of it because of a few nodes; false: no change. May be
      * NULL. */
     bool (*limit_direction)(void *context, const double *x, double *direction);
-    /* Changes a trial state where single nodes cross a kink of the energy on the way from x, so that they do
-     * not shorten the step of all nodes. May be NULL. */
+    /* Changes a trial state in which single nodes cross a kink of the energy on their path from x, so that
+     * they do not shorten the step of all nodes. May be NULL. */
     void (*limit_trial)(void *context, const double *x, double *trial);
     /* The size of a correction of x, in the unit of pl_newton_settings.correction. May be NULL. */
     double (*measure)(void *context, const double *x, const double *direction);

@@ -20,7 +20,8 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     (void)data;
     double *forces = request->gradient ? pl_vector_borrow(sim, "contact forces") : NULL;
     for (int64_t k = 0; forces && k < 3 * sim->model->nodes; k++) forces[k] = 0;
-    /* a rule that takes the first small correction for the last is not for what converges fast at the end */
+    /* correction_speed ends a solve at the first small correction; the exact tangent, which converges fast
+     * only near the end, is not used with it */
     sim->barriers->exact = request->exact && !(sim->model->settings.correction_speed > 0);
     pl_barrier_sums sums = pl_barriers_evaluate(sim->barriers, request->x, forces,
                                                 request->tangent ? &sim->work.stencils : NULL);

@@ -23,8 +23,8 @@ static const flow_rule accurate_rule = {.converged = 12, .change = 1e-3},
 
 typedef struct flow_progress {
     const flow_rule *rule;
-    int converged;   /* times that it followed a converged state of the solve */
-    double residual; /* when it last followed */
+    int converged;   /* number of updates after a converged state of the solve */
+    double residual; /* residual at the last update */
 } flow_progress;
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
@@ -41,7 +41,7 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     bool moving = step->inertia > 0 && sim->model->settings.correction > 0;
     *progress = (flow_progress){.rule = moving ? &moving_rule : &accurate_rule, .residual = INFINITY};
     pl_flow_sums sums;
-    if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an attempt that was given up */
+    if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an abandoned attempt */
         pl_plastic_follow(sim->assembly, sim->threads, step->from, sim->model->dt, &sums);
 }
 
@@ -84,7 +84,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     value->outside = !isfinite(sums->energy) && sums->inverted > 0 && pl_assembly_has_bare_law(sim->assembly);
     if (!request->gradient) return;
     pl_rows_add(sim, -1, sim->work.internal, request->gradient);
-    /* not those of a wide limiter, and flow may follow */
+    /* forces of a wide limiter are not recorded, nor those before an update of the flow */
     if (sim->forces && request->untangling_limiter.start == 0 && !data)
         pl_forces_note_internal(sim, request->x);
 }
@@ -95,7 +95,7 @@ static double work(pl_sim *sim, void *data, const pl_term_step *step, const doub
 }
 
 static void report(const pl_sim *sim, const void *data, double energy, pl_step_report *report) {
-    (void)data, (void)energy; /* which has the viscous potential in it */
+    (void)data, (void)energy; /* the energy contains the viscous potential */
     report->elastic_energy = sim->work.sums.energy;
 }
 

@@ -20,8 +20,8 @@ typedef struct pressures {
     const double *from;    /* (nodes,3) the last iterate, or the rest shape ... */
     double work;           /* J: ... and the work until there */
     double *last, *forces; /* (nodes,3) work space: the last iterate, forces */
-    pl_skew skew;          /* of the tangent, ... */
-    double *tangent_at;    /* (nodes,3) ... which is that of here */
+    pl_skew skew;          /* skew part of the tangent ... */
+    double *tangent_at;    /* (nodes,3) ... at these positions */
 } pressures;
 
 static void destroy(void *data) {
@@ -70,7 +70,8 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     if (request->energy)
         value->energy = p->work + pl_follower_work(sim, p->time, p->from, request->x, p->undistributed);
     if (request->tangent) sim->work.op.skew = request->exact ? &p->skew : NULL;
-    /* its trace is zero, curvatures have both signs: of use beside the exact tangent of the others only */
+    /* its trace is zero and it has negative eigenvalues: useful only with the exact tangents of the other
+     * terms */
     if (request->tangent && request->exact) {
         pl_rows_copy(sim, request->x, p->tangent_at);
         pl_follower_tangent(sim, p->time, request->x, &sim->work.stencils);
@@ -101,7 +102,7 @@ const pl_term_kind pl_term_pressures = {
     .doc = "Pressures against the normals of the deformed surface.",
     .role = PL_TERM_LOAD,
     .balance =
-        1e-3, /* on a deformed surface they cancel only nearly: what is left is the equilibrium's business */
+        1e-3, /* on a deformed surface they cancel only approximately; the equilibrium absorbs the rest */
     .create = create,
     .destroy = destroy,
     .begin = begin,

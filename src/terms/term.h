@@ -15,21 +15,22 @@
 typedef enum pl_term_role {
     PL_TERM_INERTIAL = 1, /* acts through the step's target: schemes that do not minimise have their own */
     PL_TERM_INTERNAL = 2, /* forces that cancel within every connected component */
-    PL_TERM_LOAD = 4,     /* forces from outside, under every scheme */
+    PL_TERM_LOAD = 4,     /* external forces, for every scheme */
     PL_TERM_CONTACT = 8   /* forces of colliders */
 } pl_term_role;
 
-/* The step, or the part of one, that is being solved. */
+/* The current step, or part of one. */
 typedef struct pl_term_step {
-    double time;        /* at which loads are taken; constraints hold at the step's end */
-    double end;         /* of the step */
+    double time;        /* of the loads; constraints are those of the step's end */
+    double end;         /* time at the step's end */
     double inertia;     /* k of the energy k/2 m |x - target|^2, 1/s2; 0: none */
-    double *target;     /* (nodes,3): where nodes would go without forces */
+    double *target;     /* (nodes,3): positions of the nodes without forces */
     const double *from; /* positions at the step's start */
     const double *x;    /* positions at which the solve starts */
-    bool midpoint;      /* solved for the middle of the step: constrained nodes go half their way */
+    bool midpoint; /* solved for the middle of the step: constrained nodes move by half of their displacement
+                    */
     bool undistributed; /* loads of inactive mid-edge nodes stay with them (degrees.h) */
-    /* Asked after every iteration whether to give the solve up, which then ends as cancelled. NULL: never. */
+    /* Called after every iteration; true abandons the solve, which then ends as cancelled. NULL: never. */
     bool (*is_hopeless)(void *context, const double *x, double residual);
     void *context;
 } pl_term_step;
@@ -37,60 +38,63 @@ typedef struct pl_term_step {
 typedef struct pl_term_request {
     const double *x;
     bool energy;
-    double *gradient; /* (nodes,3), added to; NULL: not wanted */
+    double *gradient; /* (nodes,3), added to; NULL: not requested */
     bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
     bool exact;
-    pl_limiter untangling_limiter; /* of the treatment of inversion, while untangling */
-    bool forces_known; /* sim->work.internal has the elastic forces at x: for the gradient alone */
+    pl_limiter untangling_limiter; /* replaces the limiter of the inversion treatment while untangling */
+    bool forces_known; /* sim->work.internal contains the elastic forces at x: only the gradient is needed */
 } pl_term_request;
 
 /* Results of an evaluation; zero if irrelevant. */
 typedef struct pl_term_value {
-    double energy;    /* J; infinite where the term forbids x */
-    double magnitude; /* J: of the numbers that the energy is summed from, for its rounding */
-    double stiffness; /* N/m: norm of the forces that moving every node by 1 m makes, for theirs */
-    double load;      /* N: norm of forces that are given, which the residual is measured against ... */
-    double force;     /* N: ... or against this, if it is larger, ... */
-    double strain;  /* N: ... or against a small part of this: norm of the forces that a strain of 1 makes */
-    double inertia; /* N/m: in short steps the rounding of positions, as inertia sees it, may exceed every
-                       force there is; forces below are as good as none */
-    bool outside;   /* a law without treatment of inversion is outside of its domain */
+    double energy;    /* J; infinite if the term forbids x */
+    double magnitude; /* J: magnitude of the summands of the energy, for its rounding */
+    double stiffness; /* N/m: norm of the forces caused by moving every node by 1 m, for the rounding of
+                         forces */
+    double load;      /* N: norm of given forces, relative to which the residual is measured; ... */
+    double force;     /* N: ... or relative to this, if it is larger, ... */
+    double strain; /* N: ... or relative to a small fraction of this: norm of the forces caused by a strain of
+                      1 */
+    double inertia; /* N/m: in short steps the rounding of positions times this may exceed all forces; smaller
+                       forces are negligible */
+    bool outside;   /* a law without inversion treatment is outside its domain */
 } pl_term_value;
 
 typedef struct pl_term_kind {
     const char *name, *doc;
     pl_term_role role;
-    double balance; /* of loads: part of their size by which they may fail to cancel and count as balanced */
-    /* Of loads: whether its forces on a connected component change with positions within a solve, and keep it
-     * in place where no constraint does. NULL: no. */
+    double balance; /* for loads: relative imbalance up to which they count as balanced */
+    /* For loads: whether the forces on a connected component change with positions within a solve, so that
+     * they restrain the component without constraints. NULL: no. */
     bool (*restrains)(const pl_sim *sim, const void *data, int64_t component);
-    /* Where false, there is nothing to evaluate for now. NULL: true. */
+    /* False: the term is inactive at present. NULL: true. */
     bool (*is_active)(const pl_sim *sim, const void *data);
-    /* Of loads that are given as forces (nodes,3) while an iteration lasts: these. NULL: others. */
+    /* For loads whose forces (nodes,3) are constant within an iteration: these forces. NULL: other loads. */
     const double *(*forces)(const void *data);
-    /* Whether the model has it; what the term needs into *data (may stay NULL). */
+    /* Whether the model has this term; stores its data in *data (may be NULL). */
     pl_status (*create)(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err);
     void (*destroy)(void *data);
-    /* Where false, the term has no energy in this model: the line search then goes by forces. NULL: true. */
+    /* False: the term has no energy in this model, and the line search uses forces. NULL: true. */
     bool (*has_energy)(const pl_sim *sim, const void *data);
     /* Before a solve; constrained components of step->x are at their targets. */
     void (*begin)(pl_sim *sim, void *data, const pl_term_step *step);
     void (*evaluate)(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value);
     /* The longest step along a direction (nodes,3) that it allows, in multiples of it. NULL: any. */
     double (*max_step)(pl_sim *sim, void *data, const double *x, const double *direction);
-    /* Changes the displacements of single nodes in a direction that it allows little of; false: of none.
-     * NULL: does not. */
+    /* Changes the displacements of single nodes in a direction along which it allows only a short step;
+     * false: no change. NULL: no change. */
     bool (*limit_direction)(pl_sim *sim, void *data, const double *x, double *direction);
-    /* Moves what is given beside nodes (colliders) on towards its place at the step's end, while nodes go the
-     * way (nodes,3) from x: the part of both that is free, which it takes. NULL: all. */
+    /* Moves prescribed objects (colliders) towards their positions at the step's end, while nodes move by the
+     * given displacement (nodes,3) from x. Returns the fraction of both motions that is free of collisions,
+     * by which it moves the objects. NULL: all. */
     double (*advance)(pl_sim *sim, void *data, const double *x, const double *displacement);
-    /* Moves single nodes of a trial state back on their way from x to where its energy has a kink. NULL: has
-     * none. */
+    /* Moves single nodes of a trial state back along their path from x to kinks of the energy. NULL: there
+     * are none. */
     void (*limit_trial)(pl_sim *sim, void *data, const double *x, double *trial);
-    /* After an accepted iteration, which left this relative residual; may change the term, and then says so.
-     * NULL: does not. */
+    /* After an accepted iteration with this relative residual: may change the term, and then returns true.
+     * NULL: no change. */
     bool (*accepted)(pl_sim *sim, void *data, const double *x, double residual, bool converged);
-    /* J that it took from the motion in the step that ended, or has its middle, at x. NULL: nothing. */
+    /* J dissipated in the step that ends, or has its middle, at x. NULL: nothing. */
     double (*work)(pl_sim *sim, void *data, const pl_term_step *step, const double *x);
     /* Its columns of the report, from the last evaluation. NULL: none. */
     void (*report)(const pl_sim *sim, const void *data, double energy, pl_step_report *report);
@@ -105,7 +109,8 @@ typedef struct pl_term {
 enum { PL_MAX_TERMS = 32 };
 typedef struct pl_terms {
     int count;
-    double *sum; /* (nodes,3) of the loads' forces, where no single term has them all; NULL without loads */
+    double *sum; /* (nodes,3) sum of the loads' forces, unless a single term has all of them; NULL without
+                    loads */
     pl_term items[PL_MAX_TERMS];
     pl_term_step step; /* of the solve in progress */
 } pl_terms;

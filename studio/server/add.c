@@ -1,4 +1,5 @@
-/* A dropped mesh as a further body of the scene that runs: an event, so that the session repeats it. */
+/* Adds a dropped mesh as a body to the running scene, by an event, so that a replay of the session repeats
+ * it. */
 #include "server/dropped.h"
 #include "server/events.h"
 #include "server/message.h"
@@ -7,13 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is there, for a body that comes. */
+/* The surroundings of a new body. */
 typedef struct site {
     int up;                /* axis: 1 or 2 */
-    double min[3], max[3]; /* of the bodies as they are now */
-    double largest;        /* side of a body, m */
-    bool ground;           /* an endless plane faces up, ... */
-    double height;         /* ... here */
+    double min[3], max[3]; /* current bounds of the bodies */
+    double largest;        /* longest side of a body, m */
+    bool ground;           /* there is an infinite plane that faces up ... */
+    double height;         /* ... at this height */
 } site;
 
 static void look_at_bodies(const pl_world *world, site *out) {
@@ -40,14 +41,15 @@ static void look_for_ground(const pl_sim_def *def, site *out) {
     }
 }
 
-/* As it is where that is of the order of the other bodies, else as large as the largest of them. */
+/* Scale factor: 1 if its size is similar to that of the other bodies, else as large as the largest of
+ * them. */
 static double fitting_scale(const pl_dropped *mesh, const site *where) {
     double size = pl_dropped_size(mesh), wanted = where->largest > 0.0 ? where->largest : 1.0;
     return size >= 0.3 * wanted && size <= 3.0 * wanted ? 1.0 : wanted / fmax(size, 1e-12);
 }
 
-/* Above the others where bodies touch each other, or where there is no ground; elsewhere it would be within
- * one of them in the end, so it comes to stand beside them. */
+/* Position: above the others if bodies collide with each other or there is no ground. Otherwise it would fall
+ * into another body, so it is placed next to them. */
 static bool find_foot(const pl_world *world, const pl_dropped *mesh, double scale, const site *where,
                       double foot[3]) {
     double gap = 0.05 * where->largest, half = 0.5 * scale * (mesh->max[0] - mesh->min[0]);
@@ -79,7 +81,7 @@ static pl_status obey_add(pl_engine *engine, const json_t *root, json_t *answer,
     double foot[3];
     pl_dropped_read(json_object_get(root, "mesh"), &mesh);
     if (!def->body_count)
-        return pl_error_set(err, PL_ERR_INPUT, "the scene has no body whose material it could have");
+        return pl_error_set(err, PL_ERR_INPUT, "the scene has no body whose material can be used");
     pl_status status = pl_world_update(world, err);
     if (status != PL_OK) return status;
     look_at_bodies(world, &where);

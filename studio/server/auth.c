@@ -27,7 +27,7 @@ static bool is_secret(const char *text) {
     return strlen(text) == PL_SECRET_TEXT && strspn(text, "0123456789abcdef") == PL_SECRET_TEXT;
 }
 
-/* Where the cookie of a port is kept; false where the system gives no private folder. */
+/* The file for the cookie of a port; false if the system has no private folder. */
 static bool cookie_path(int port, char *path, size_t size) {
     const char *folder = getenv("XDG_RUNTIME_DIR");
     struct stat info;
@@ -37,7 +37,7 @@ static bool cookie_path(int port, char *path, size_t size) {
     return length > 0 && (size_t)length < size;
 }
 
-/* Fails quietly: the cookie is then this server's alone. */
+/* Failures are ignored: then the next server has another cookie. */
 static bool read_cookie(const char *path, char text[PL_SECRET_TEXT + 1]) {
     int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0) return false;

@@ -1,5 +1,5 @@
-/* Bytes that several threads and clients share: messages, frames, files on their way out. The last one that
- * lets go frees them. Each has room in front, in which libwebsockets writes its header. */
+/* Reference-counted bytes, shared by threads and clients: messages, frames, downloads. There is room in front
+ * of the bytes for the header of libwebsockets. */
 #ifndef PL_STUDIO_BLOB_H
 #define PL_STUDIO_BLOB_H
 
@@ -13,17 +13,17 @@ enum { PL_BLOB_FRONT = 32 };
 typedef struct pl_blob {
     atomic_int users;
     bool text;   /* a text message, not a binary one */
-    char latest; /* of messages that make older ones of their kind useless: which kind; else 0 */
-    size_t room; /* of `bytes`, behind the front */
+    char latest; /* kind of a message that makes older ones of the same kind obsolete; else 0 */
+    size_t room; /* capacity of `bytes` */
     size_t size;
     unsigned char front[PL_BLOB_FRONT];
     unsigned char bytes[];
 } pl_blob;
 
-/* With one user and size 0; NULL without memory. */
+/* Creates a blob with one reference and size 0; NULL if memory is short. */
 pl_blob *pl_blob_new(size_t room);
 pl_blob *pl_blob_from_text(const char *text);
-/* One more user of it; NULL stays NULL. */
+/* Adds a reference; NULL for NULL. */
 pl_blob *pl_blob_share(pl_blob *blob);
 void pl_blob_release(pl_blob *blob);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double forgotten = 2.0; /* s after which a missing acknowledgement is forgiven */
+static const double forgotten = 2.0; /* s after which an unacknowledged frame counts as received */
 
 pl_client *pl_clients_add(pl_clients *clients, void *socket) {
     for (int i = 0; i < PL_MAX_CLIENTS; i++) {
@@ -32,7 +32,7 @@ int pl_clients_count(const pl_clients *clients) {
     return count;
 }
 
-/* The one that was connected longest. */
+/* The client that has been connected for the longest time. */
 static int eldest(const pl_clients *clients) {
     int found = 0;
     for (int i = 0; i < PL_MAX_CLIENTS; i++) {
@@ -57,7 +57,7 @@ void pl_clients_end(pl_clients *clients) {
     }
 }
 
-/* A page that does not read for a while (a tab that sleeps) needs the newest of some kinds only. */
+/* A page that has not read for a while (an inactive tab) needs only the latest message of some kinds. */
 static bool replace_older(pl_client *client, pl_blob *blob) {
     for (int i = client->count - 1; i >= 0 && client->count >= PL_MANY_WAIT && blob->latest; i--) {
         pl_blob **old = &client->queue[(client->first + i) % PL_MAX_QUEUE];
@@ -127,7 +127,8 @@ bool pl_client_has_next(const pl_client *client, const pl_shown *shown, double n
            wants_frame(client, shown, now);
 }
 
-/* Receive to send, of the driver: in steps, and what the page took to acknowledge earlier frames aside. */
+/* Latency of the driver's pointer, from receipt to sending, in steps; without the time that the page took to
+ * acknowledge earlier frames. */
 static void measure(pl_clients *clients, const pl_client *client, const pl_shown *shown, double now) {
     if (client->number != clients->driver || !shown->seq || shown->seq == clients->measured) return;
     clients->measured = shown->seq;
@@ -154,7 +155,7 @@ pl_blob *pl_client_next(pl_clients *clients, pl_client *client, pl_shown *shown,
         return pl_blob_share(shown->topology);
     }
     if (!wants_frame(client, shown, now)) return NULL;
-    if (client->flying == PL_WINDOW) client->flying = 0; /* none came for a while */
+    if (client->flying == PL_WINDOW) client->flying = 0; /* no acknowledgement for a while */
     measure(clients, client, shown, now);
     client->flights[client->flying++] = shown->frame_number;
     client->flown = now;

@@ -1,4 +1,4 @@
-/* What the engine does for clients, between steps. */
+/* Commands of clients that the engine executes between steps. */
 #include "server/events.h"
 #include "server/message.h"
 
@@ -86,7 +86,7 @@ static const pl_engine_command *find(const char *name) {
     return NULL;
 }
 
-/* A world that the worker made takes the place of what was there. */
+/* Replaces the current world by one that the worker created. */
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);
@@ -126,7 +126,7 @@ void pl_engine_obey(pl_engine *engine, const pl_order *order) {
     if (engine->world && engine->world->film && !shown) {
         json_decref(answer);
         pl_hub_refuse(engine->hub, order->client, order->id,
-                      "a run is played back: there is nothing to change");
+                      "a run is being played back and cannot be changed");
         return;
     }
     if (!strcmp(name, "export") && engine->world) {

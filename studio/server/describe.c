@@ -1,4 +1,4 @@
-/* A world in words: the event "scene". */
+/* Describes a world: the message of the event "scene". */
 #include "server/world.h"
 
 #include <math.h>

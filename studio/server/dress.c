@@ -1,12 +1,12 @@
-/* How skins look at the vertices that are drawn: colours and texture coordinates of their triangles' corners.
- * Where corners at a vertex differ (seams of a texture, borders of materials) it is drawn several times. */
+/* The look of skins at the drawn vertices: colours and texture coordinates of their triangles' corners. If
+ * the corners at a vertex differ (seams of a texture, borders of materials), the vertex is duplicated. */
 #include "server/world.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Texture coordinates of a vertex that has none: it has its colour. */
+/* Texture coordinates of a vertex without a texture, which is drawn with its colour. */
 static const float no_uv = -1e6f;
 
 typedef struct corner {
@@ -19,11 +19,11 @@ typedef struct sewing {
     const int32_t *order; /* triangles of the skin, or NULL */
     const pl_draw_surface *surface;
     pl_mesh_look look;
-    int texture; /* appearance whose picture is shown, or -1 */
+    int texture; /* appearance whose texture is shown, or -1 */
     int64_t count, room;
-    corner *corners;  /* (room) by vertex */
-    int32_t *nexts;   /* (room) another vertex at the same place, or -1 */
-    int32_t *sources; /* (room) that a vertex is a copy of */
+    corner *corners;  /* (room) per vertex */
+    int32_t *nexts;   /* (room) next vertex at the same position, or -1 */
+    int32_t *sources; /* (room) original of each vertex */
     bool *taken;      /* (surface's vertices) */
 } sewing;
 
@@ -40,7 +40,7 @@ static bool make_room(sewing *sew, int64_t room) {
     return corners && nexts && sources;
 }
 
-/* The vertex that is drawn for a corner: one with the same look, or a further one; -1 without memory. */
+/* The vertex for a corner: an existing one with the same look, or a new one; -1 if memory is short. */
 static int32_t place(sewing *sew, int32_t vertex, const corner *wanted) {
     int32_t at = vertex;
     if (!sew->taken[vertex]) {

@@ -10,7 +10,8 @@ double pl_dropped_size(const pl_dropped *mesh) {
     return largest;
 }
 
-/* The box of the mesh after a turn about x by -90 degrees, (x, y, z) to (x, z, -y), or by 90, to (x, -z, y).
+/* The bounding box of the mesh after a rotation about x by -90 degrees, (x, y, z) to (x, z, -y), or by 90, to
+ * (x, -z, y).
  */
 static void turn_box(const pl_dropped *mesh, int degrees, double low[3], double high[3]) {
     for (int k = 0; k < 3; k++) {

@@ -9,10 +9,11 @@
 #include <time.h>
 
 static const double status_seconds = 0.2;
-static const double frame_bytes = 1e8; /* a second: larger frames are made less often, steps come first */
-static const double patience = 0.15;   /* s that a command may take before pages hear of it */
-static const double allowed_lag =
-    0.1; /* s behind the clock; more is forgotten, and the simulation is slower */
+static const double frame_bytes =
+    1e8; /* per second: larger frames are made less often, so that steps are not delayed */
+static const double patience = 0.15;   /* s after which pages are told that a command takes long */
+static const double allowed_lag = 0.1; /* s: maximum lag behind the clock that is caught up; beyond it the
+                                          simulation is slower than the clock */
 
 /* ---- other threads */
 
@@ -42,7 +43,7 @@ void pl_engine_point(pl_engine *engine, const pl_pointer *pointer) {
     if (at < PL_MAX_POINTERS) {
         double oldest = at < engine->pointer_count ? engine->pointers[at].received : pointer->received;
         engine->pointers[at] = *pointer;
-        engine->pointers[at].received = oldest; /* a message that a newer one replaces has waited, too */
+        engine->pointers[at].received = oldest; /* the latency counts from the message that was replaced */
         if (at == engine->pointer_count) engine->pointer_count++;
     }
     pthread_mutex_unlock(&engine->lock);
@@ -55,7 +56,7 @@ void pl_engine_wake(pl_engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
-/* The lock is held while messages are left, so that "busy" never comes behind the end of it. */
+/* The lock is held while messages are stored, so that "busy" is never sent after the command has ended. */
 void pl_engine_watch(pl_engine *engine) {
     double now = pl_now();
     pthread_mutex_lock(&engine->lock);
@@ -85,7 +86,7 @@ static void note_beginning(pl_engine *engine) {
 bool pl_engine_progress(pl_engine *engine, const char *what, double fraction, const char *text) {
     double now = pl_now();
     pthread_mutex_lock(&engine->lock);
-    if (engine->began == 0.0) note_beginning(engine); /* an event of the scene's own list */
+    if (engine->began == 0.0) note_beginning(engine); /* an event in the scene's list */
     if (now - engine->told > 0.1) {
         engine->told = now;
         engine->told_busy = true;
@@ -112,7 +113,7 @@ static void end_command(pl_engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
-/* ---- its own */
+/* ---- the engine's thread */
 
 void pl_engine_play(pl_engine *engine, bool playing) {
     engine->playing = playing;
@@ -185,7 +186,7 @@ pl_status pl_engine_seek(pl_engine *engine, int frame, pl_error *err) {
     return status == PL_OK && changed ? pl_engine_show(engine, err) : status;
 }
 
-/* The next frame of a run; the last one is where it stops. */
+/* Shows the next frame of a run; playback stops at the last one. */
 static pl_status turn_film(pl_engine *engine, pl_error *err) {
     pl_film *film = engine->world->film;
     if (film->frame + 1 >= film->frame_count) {
@@ -202,11 +203,11 @@ pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     pl_status status = pl_world_step(engine->world, &report, err);
     if (status == PL_OK) pl_book_add(&engine->book, &report, pl_world_dt(engine->world), pl_now());
     pl_status drawn =
-        pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events of the scene's own list */
+        pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events in the scene's list */
     return status == PL_OK ? drawn : status;
 }
 
-/* What a step may cost so that the simulation keeps up with the clock, and what to lower where it does not.
+/* The budget per step for real time, and the setting to reduce if steps take longer.
  */
 static json_t *describe_budget(pl_engine *engine) {
     pl_world *world = engine->world;
@@ -237,7 +238,8 @@ static json_t *describe_grabs(pl_engine *engine) {
     return list;
 }
 
-/* The warmest node now: that of the last step is older where an event has warmed something since. */
+/* The current maximum temperature: the value in the last step's report may be outdated, if an event has
+ * heated something since. */
 static void add_temperature(pl_sim *sim, json_t *status) {
     const double *degrees = pl_sim_temperatures(sim);
     double max = -INFINITY;
@@ -245,7 +247,7 @@ static void add_temperature(pl_sim *sim, json_t *status) {
     if (isfinite(max)) json_object_set_new(status, "max_temperature", json_real(max));
 }
 
-/* What bodies are coloured by; of labels, what they mean. */
+/* The field of the colours and, for labels, their meaning. */
 static json_t *describe_field(const pl_world *world) {
     json_t *field = json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
                               (double)world->ends[1]);
@@ -285,7 +287,7 @@ static void send_status(pl_engine *engine, double now) {
     pl_hub_send(engine->hub, 0, status);
 }
 
-/* A step that is due; where the machine cannot keep up, time that has passed is not caught up with. */
+/* Makes a step if it is due. If the machine is too slow for real time, lost time is not caught up. */
 static void step_by_clock(pl_engine *engine, double now) {
     pl_error err;
     if (pl_engine_step(engine, &err) != PL_OK) {

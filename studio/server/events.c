@@ -1,4 +1,5 @@
-/* Events of clients: what changes scene and state, all through the session, so that all of it is recorded. */
+/* Events of clients: all changes of scene and state are made through the session, so that they are
+ * recorded. */
 #include "server/events.h"
 #include "server/message.h"
 #include "server/names.h"
@@ -16,7 +17,7 @@ pl_status pl_engine_refresh(pl_engine *engine, pl_error *err) {
     return status;
 }
 
-/* Tells every page which paths of the document are other now. */
+/* Tells every page which paths of the document have changed. */
 static void tell_changed(pl_engine *engine, const json_t *set, const json_t *reply) {
     json_t *paths = json_array();
     const char *path;
@@ -49,7 +50,7 @@ pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply
 
 /* ---- the command "event" */
 
-/* Names of a list of the scene's document: {"flesh": ...} or [{"name": "flesh"}, ...]. */
+/* The names in a list of the scene's document: {"flesh": ...} or [{"name": "flesh"}, ...]. */
 static void expand(json_t *out, const json_t *document, const char *path, const json_t *value) {
     const char *star = strstr(path, ".*.");
     char list[64], whole[512];
@@ -81,7 +82,7 @@ json_t *pl_engine_document(pl_engine *engine, pl_error *err) {
     return document;
 }
 
-/* Every item of a list for "*", and no files that the scene does not name. */
+/* Expands "*" to every item of a list, and refuses files that the scene does not name. */
 static pl_status prepare_set(pl_engine *engine, json_t *event, pl_error *err) {
     json_t *set = json_object_get(event, "set"), *value;
     const char *path;
@@ -125,10 +126,10 @@ static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answe
     return status;
 }
 
-/* Seconds a tetrahedron that meshing and rebuilding take on an ordinary machine. */
+/* Seconds per tetrahedron for meshing and rebuilding on an ordinary machine. */
 static const double meshing_seconds = 1.5e-5;
 
-/* About how many tetrahedra there are afterwards: as now, or as many as are asked for. */
+/* Approximate number of tetrahedra after the change: the current or the requested number. */
 static double tets_after(pl_engine *engine, const json_t *set) {
     double count = (double)pl_sim_tet_count(engine->world->sim);
     const char *path;
@@ -141,8 +142,8 @@ static double tets_after(pl_engine *engine, const json_t *set) {
     return count;
 }
 
-/* What a `set` would take. A surface that it would have meshed again is not: that would be much of the work
- * (on_meshing in open.c stops it), and the number of elements gives an idea of it. */
+/* Estimates the time of a `set`. Surfaces are not meshed for this, because that would be most of the work
+ * (on_meshing in open.c cancels it); the time of meshing is estimated from the number of elements. */
 static pl_status obey_estimate(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     static const char *const kinds[] = {"none", "in place", "rebuild"};
     json_t *event = own_event(root);
@@ -169,7 +170,7 @@ static pl_status obey_estimate(pl_engine *engine, const json_t *root, json_t *an
     return PL_OK;
 }
 
-/* One that does not fit into the memory for undo is done without. */
+/* A mark that does not fit into the memory for undo is omitted. */
 void pl_engine_mark(pl_engine *engine) { pl_session_mark(engine->world->session, NULL); }
 
 static pl_status anneal(pl_engine *engine, const char *body, json_t **reply, pl_error *err) {
@@ -233,7 +234,7 @@ static pl_status tell_hash(pl_engine *engine, const json_t *root, json_t *answer
     return pl_engine_tell_hash(engine, answer, err);
 }
 
-/* ---- what follows the pointer */
+/* ---- pointer targets */
 
 static json_t *pointer_event(const pl_pointer *pointer) {
     const double *x = pointer->target, *a = pointer->axis;

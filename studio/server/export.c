@@ -1,5 +1,5 @@
-/* Exports: the surface as it is now, the session as a folder in a .tar, a picture by the renderer. The engine
- * takes a snapshot, the worker writes it. */
+/* Exports: the current surface, the session as a folder in a .tar, or a picture by the renderer. The engine
+ * takes a snapshot, and the worker writes it. */
 #include "server/events.h"
 #include "server/jobs.h"
 #include "server/message.h"
@@ -26,7 +26,7 @@ static const char *ending_of(const char *format) {
     return NULL;
 }
 
-/* ---- the engine's part */
+/* ---- in the engine */
 
 static pl_status save_session(pl_engine *engine, const char *name, char *folder, size_t size, pl_error *err) {
     if (snprintf(folder, size, "%s/%s", engine->studio->folder, name) >= (int)size)
@@ -48,12 +48,12 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
         status = save_session(engine, "session", snapshot->folder, sizeof snapshot->folder, err);
     if (status == PL_OK && !pl_worker_post(&engine->studio->worker, order->client, order->id,
                                            json_deep_copy(order->root), snapshot))
-        return pl_error_set(err, PL_ERR_INPUT, "too much is waiting");
+        return pl_error_set(err, PL_ERR_INPUT, "too many jobs are queued");
     if (status != PL_OK) pl_snapshot_free(snapshot);
     return status;
 }
 
-/* ---- the worker's */
+/* ---- in the worker */
 
 static pl_status give_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_snapshot *snapshot = context;
@@ -77,7 +77,7 @@ static pl_status write_glb(pl_snapshot *snapshot, const char *path, pl_error *er
     return pl_glb_write(&def, path, err);
 }
 
-/* The camera of the page, where it says one. */
+/* The camera of the page, if it is given. */
 static pl_status take_view(const json_t *root, pl_view_def *view, pl_error *err) {
     const json_t *camera = json_object_get(root, "camera");
     double width, height, fov;
@@ -158,7 +158,7 @@ static pl_status write_file(pl_studio *studio, const pl_job *job, const char *fo
 void pl_job_export(pl_studio *studio, const pl_job *job) {
     const char *format = pl_member_text(job->root, "format", ""), *ending = ending_of(format);
     char path[PL_FOLDER_PATH + 64], name[64], url[128];
-    pl_error err = {PL_ERR_SYSTEM, "the file cannot be read again"};
+    pl_error err = {PL_ERR_SYSTEM, "cannot read the exported file"};
     pl_blob *blob = NULL;
     pl_worker_progress(&studio->worker, "export", 0.0, format);
     snprintf(name, sizeof name, "pliant-%s.%s", format, ending);
@@ -179,7 +179,7 @@ void pl_job_export(pl_studio *studio, const pl_job *job) {
                   json_pack("{s:s,s:s,s:I}", "url", url, "name", name, "bytes", bytes));
 }
 
-/* Into a folder of the user's: the current one. */
+/* Saves into the user's current folder. */
 static pl_status obey_save(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     char folder[64];
     (void)root;

@@ -35,7 +35,7 @@ static int body_of(const pl_film *film, const pl_surface *surface, int64_t tri) 
     return body >= 0 && body < film->body_count ? body : 0;
 }
 
-/* Memory for one body's part; its triangles and vertices were counted. */
+/* Allocates the arrays of one body, whose triangles and vertices have been counted. */
 static bool make_body(pl_film *film, int body, int64_t vertices, int64_t tris) {
     pl_draw_surface *surface = &film->surfaces[body];
     pl_draw_view *view = &film->views[body];
@@ -48,7 +48,7 @@ static bool make_body(pl_film *film, int body, int64_t vertices, int64_t tris) {
     return surface->tris && surface->sources && view->positions && view->normals && view->values;
 }
 
-/* Vertices by body, each with the node of the frame that it is at. */
+/* The vertices of each body, with the node of the frame at each. */
 static pl_status part_by_body(pl_film *film, const pl_surface *from, const pl_surface_split *split,
                               pl_error *err) {
     int32_t *owners = malloc((size_t)split->vertex_count * sizeof *owners + 1);
@@ -77,7 +77,7 @@ static pl_status part_by_body(pl_film *film, const pl_surface *from, const pl_su
     return good ? PL_OK : pl_error_set(err, PL_ERR_SYSTEM, "no memory");
 }
 
-/* How bodies look, by the triangles of the frame in the order in which they have them. */
+/* Reports the look of each body, with the order of its triangles in the frame. */
 static pl_status dress_bodies(pl_film *film, const pl_surface *from, pl_error *err) {
     if (!from->look || from->look->tri_count != from->tri_count) return PL_OK;
     int32_t *order = malloc((size_t)from->tri_count * sizeof *order + 1);
@@ -137,7 +137,8 @@ static void fill_body(const pl_draw_surface *surface, pl_draw_view *view, const 
     fill_normals(surface, x, (float *)(uintptr_t)view->normals);
 }
 
-/* Whether the frame has the triangles that surfaces were made of: as many, and the nodes that they name. */
+/* Whether the frame has the triangles from which the surfaces were made: the same number and the same
+ * nodes. */
 static bool fits(const pl_film *film, const pl_surface *from) {
     int64_t tris = 0;
     for (int i = 0; i < film->body_count; i++) {

@@ -1,4 +1,4 @@
-/* A finished run's frames, played back: surfaces as the library's drawing buffers have them, read from files.
+/* Playback of a run's frames: surfaces in the format of pliant/draw.h, read from files.
  */
 #ifndef PL_STUDIO_FILM_H
 #define PL_STUDIO_FILM_H
@@ -7,7 +7,8 @@
 
 #include <jansson.h>
 
-/* Called for each body when its surface is another: triangle i of it looks as triangle order[i] of `look`. */
+/* Called for each body whose surface has changed: its triangle i has the look of triangle order[i] of
+ * `look`. */
 typedef pl_status (*pl_film_dress)(void *context, int body, const pl_mesh *look, const int32_t *order,
                                    const pl_draw_surface *surface, pl_error *err);
 
@@ -23,15 +24,15 @@ typedef struct pl_film {
     void *context;
 } pl_film;
 
-/* `bodies` is how many the run's scene has. */
+/* `bodies` is the number of bodies in the run's scene. */
 pl_status pl_film_open(const char *folder, int bodies, pl_film_dress dress, void *context, pl_film **out,
                        pl_error *err);
 void pl_film_free(pl_film *film);
-/* Another frame, coloured by an array or "none". *changed: its triangles are others. */
+/* Reads another frame, coloured by an array or "none". *changed: its triangles differ from the last one's. */
 pl_status pl_film_load(pl_film *film, int frame, const char *field, bool *changed, pl_error *err);
 /* The frame nearest to a time. */
 int pl_film_find(const pl_film *film, double time);
-/* Arrays that the first frame can be coloured by: a JSON array of names. */
+/* Names of the arrays of the first frame that can be used for colours, as a JSON array. */
 json_t *pl_film_fields(const pl_film *film);
 bool pl_film_has_field(const pl_film *film, const char *name);
 

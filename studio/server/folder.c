@@ -71,7 +71,7 @@ static void fill_header(unsigned char block[TAR_BLOCK], const char *prefix, cons
 
 static size_t padded(size_t size) { return (size + TAR_BLOCK - 1) / TAR_BLOCK * TAR_BLOCK; }
 
-/* Where `out` is NULL only counts. */
+/* If `out` is NULL, only counts. */
 static size_t add_entry(unsigned char *out, const char *folder, const char *prefix, const char *name) {
     char path[4096];
     if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) return 0;
@@ -88,7 +88,7 @@ static size_t add_entry(unsigned char *out, const char *folder, const char *pref
     return got == size ? TAR_BLOCK + padded(size) : 0;
 }
 
-/* The files of a folder and of those in it, in alphabetical order. */
+/* The files of a folder and its subfolders, in alphabetical order. */
 static size_t add_folder(unsigned char *out, const char *folder, const char *prefix, int depth) {
     struct dirent **entries;
     int count = scandir(folder, &entries, NULL, alphasort);
@@ -113,7 +113,7 @@ pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err) {
     size_t size = add_folder(NULL, folder, prefix, MAX_DEPTH);
     pl_blob *blob = size > 0 && size < MAX_TAR ? pl_blob_new(size + 2 * TAR_BLOCK) : NULL;
     if (!blob) {
-        pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot be packed", folder);
+        pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create the archive", folder);
         return NULL;
     }
     blob->size = add_folder(blob->bytes, folder, prefix, MAX_DEPTH);

@@ -1,4 +1,4 @@
-/* A private folder for files that pass through, removed at the end; and whole files in and out of memory. */
+/* A private temporary folder; and functions to read and write whole files. */
 #ifndef PL_STUDIO_FOLDER_H
 #define PL_STUDIO_FOLDER_H
 
@@ -7,15 +7,15 @@
 
 enum { PL_FOLDER_PATH = 512 };
 
-/* Readable by this user alone. */
+/* Creates a folder that only this user can read. */
 pl_status pl_private_folder_make(char path[PL_FOLDER_PATH], pl_error *err);
-/* With everything in it. */
+/* Removes a folder with its contents. */
 void pl_private_folder_remove(const char *path);
-/* NULL where it cannot be read or is larger. */
+/* NULL if the file cannot be read or is larger. */
 pl_blob *pl_blob_from_file(const char *path, size_t max);
 /* FNV-1a, as 16 hexadecimal digits. */
 void pl_content_name(const void *data, size_t size, char text[17]);
-/* The folder's files, without folders, as a .tar; NULL: see err. */
+/* The files of the folder and its subfolders as a .tar; NULL: see err. */
 pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err);
 
 #endif

@@ -20,7 +20,7 @@ char *pl_first_sentence(const char *text) {
             length = stop + 1;
             break;
         } else {
-            length = stop + 1; /* a number or a file's ending */
+            length = stop + 1; /* a dot in a number or before a file extension */
         }
     }
     return strndup(text, length);
@@ -31,7 +31,7 @@ static bool ends_in(const char *name, const char *ending) {
     return a > b && !strcmp(name + a - b, ending);
 }
 
-/* Title: the name without its folder and with blanks. */
+/* Title: the name without its folder, with blanks instead of hyphens. */
 static void fill_names(pl_gallery_scene *scene, const char *folder, const char *file) {
     int stem = (int)strlen(file) - (int)strlen(".json");
     snprintf(scene->folder, sizeof scene->folder, "%s", folder);

@@ -1,4 +1,5 @@
-/* The scenes there are: found once in a folder, with their first sentence and a thumbnail. */
+/* The gallery: scenes found in a folder at the start, with the first sentence of their description and a
+ * thumbnail. */
 #ifndef PL_STUDIO_GALLERY_H
 #define PL_STUDIO_GALLERY_H
 
@@ -19,15 +20,15 @@ typedef struct pl_gallery_scene {
 
 typedef struct pl_gallery {
     int count, room;
-    pl_gallery_scene *scenes; /* by name */
+    pl_gallery_scene *scenes; /* sorted by name */
 } pl_gallery;
 
-/* A folder that is missing, or files that are no scenes, give fewer scenes, never an error. */
+/* A missing folder and files that are not scenes are ignored. */
 void pl_gallery_scan(pl_gallery *gallery, const char *folder);
 void pl_gallery_free(pl_gallery *gallery);
-/* NULL where there is none. */
+/* NULL if there is none. */
 const pl_gallery_scene *pl_gallery_find(const pl_gallery *gallery, const char *name);
-/* The answer to "gallery". */
+/* The reply to "gallery". */
 json_t *pl_gallery_describe(const pl_gallery *gallery);
 /* The first sentence of a text, malloc'ed. */
 char *pl_first_sentence(const char *text);

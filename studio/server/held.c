@@ -1,4 +1,4 @@
-/* What is held: grabs by the names that the server gave them, and pins, for frames and status. */
+/* Grabs, with the names that the server gave them, and pins, for frames and status. */
 #include "server/held.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ uint32_t pl_held_name(pl_held *held, char name[16]) {
     return number;
 }
 
-/* Where a number goes: to the grab's old entry, a free one, that of a grab which is gone, or the oldest. */
+/* The entry for a number: the grab's existing entry, a free one, that of a released grab, or the oldest. */
 static int place_for(const pl_held *held, const pl_sim *sim, pl_id id) {
     for (int i = 0; i < held->count; i++) {
         if (same(held->ids[i], id)) return i;
@@ -25,8 +25,8 @@ static int place_for(const pl_held *held, const pl_sim *sim, pl_id id) {
     return 0;
 }
 
-/* Undo brings grabs back, so those that are gone keep their numbers; one that is made after it may have an id
- * again. */
+/* Undo restores grabs, so released grabs keep their numbers. A grab that is created after an undo may get an
+ * id that was used before. */
 void pl_held_add(pl_held *held, const pl_sim *sim, uint32_t number) {
     pl_id id = pl_sim_grab_at(sim, pl_sim_grab_count(sim) - 1).id;
     int at = place_for(held, sim, id);

@@ -1,4 +1,4 @@
-/* Going back and forth: marks, undo, redo, reset, saving. */
+/* Commands for marks, undo, redo, reset and saving. */
 #include "server/events.h"
 #include "server/message.h"
 

@@ -1,4 +1,4 @@
-/* HTTP: the page, the token's exchange for a cookie, thumbnails, uploads and exports. */
+/* HTTP: the page, the exchange of the token for a cookie, thumbnails, uploads and exports. */
 #include "server/page.h"
 #include "server/socket.h"
 
@@ -8,7 +8,7 @@
 
 enum { MAX_HEADERS = 2048, CHUNK = 65536, MAX_IGNORED = 65536, POST_SESSION = 1, POST_UPLOAD = 2 };
 
-/* The page's own scripts, styles, workers and pictures that it makes itself; nothing from elsewhere. */
+/* Allows the page's own scripts, styles, workers and generated pictures; nothing from other hosts. */
 static const char policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; "
@@ -47,7 +47,7 @@ bool pl_request_has_cookie(pl_studio *studio, struct lws *wsi) {
     return false;
 }
 
-/* ---- answers */
+/* ---- responses */
 
 static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                 unsigned char *end) {
@@ -55,7 +55,7 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                        (int)strlen(value), at, end) == 0;
 }
 
-/* Headers of every answer; `cookie` and `name` (of a file to be saved) may be NULL. */
+/* Headers of every response; `cookie` and `name` (of a download) may be NULL. */
 static int start_answer(struct lws *wsi, unsigned code, const char *type, size_t size, const char *cookie,
                         const char *name) {
     unsigned char room[LWS_PRE + MAX_HEADERS], *start = room + LWS_PRE, *at = start,
@@ -79,7 +79,7 @@ static int start_answer(struct lws *wsi, unsigned code, const char *type, size_t
 
 static int finish(struct lws *wsi) { return lws_http_transaction_completed(wsi) ? -1 : 0; }
 
-/* Takes the blob over. */
+/* Takes ownership of the blob. */
 static int answer(struct lws *wsi, pl_request *request, unsigned code, const char *type, pl_blob *reply,
                   const char *name) {
     if (!reply) return -1;
@@ -144,7 +144,7 @@ static pl_blob *read_picture(const char *path) {
     return blob;
 }
 
-/* "/gallery/NAME.jpg": names are looked up in the list, never opened. */
+/* "/gallery/NAME.jpg": names are looked up in the list and not used as paths. */
 static pl_blob *find_thumbnail(const pl_studio *studio, const char *name) {
     char stem[160];
     size_t length = strlen(name);
@@ -193,7 +193,7 @@ static int get(pl_studio *studio, struct lws *wsi, pl_request *request, const ch
 
 /* ---- POST */
 
-/* The last part of a name, without what could be taken for a path or spoil a line. */
+/* The last component of a name, without characters of paths and control characters. */
 static void clean_label(const char *name, char label[128]) {
     const char *slash = strrchr(name, '/'), *back = strrchr(name, '\\');
     if (slash) name = slash + 1;
@@ -204,7 +204,7 @@ static void clean_label(const char *name, char label[128]) {
         if (c >= ' ' && c != 127 && c != '"') label[length++] = (char)c;
     }
     label[length] = '\0';
-    json_t *text = json_string(label); /* NULL where it is no UTF-8 */
+    json_t *text = json_string(label); /* NULL if it is not UTF-8 */
     if (!text || !length) snprintf(label, 128, "upload");
     json_decref(text);
 }
@@ -218,7 +218,7 @@ static bool body_length(struct lws *wsi, size_t *out) {
     return !*end && size <= SIZE_MAX / 2;
 }
 
-/* Bodies are only as long as was said before, and that is checked before memory is taken. */
+/* The declared length is checked before memory is allocated, and bodies cannot exceed it. */
 static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
     size_t size = 0, max = 0;
     if (!strcmp(path, "/session")) request->kind = POST_SESSION, max = 256;
@@ -241,7 +241,7 @@ static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const c
     return request->body ? 0 : -1;
 }
 
-/* Of a request that was refused a little is read and thrown away, so that the answer arrives. */
+/* A little of a refused request's body is read and discarded, so that the client receives the response. */
 static int take_body(pl_request *request, const void *piece, size_t size) {
     pl_blob *body = request->body;
     if (!body && request->ignored + size <= MAX_IGNORED) {
@@ -273,7 +273,7 @@ static int keep_upload(pl_studio *studio, struct lws *wsi, pl_request *request, 
     return answer_text(wsi, request, 200, "application/json", text);
 }
 
-/* The library frees the request with its last answer: it is not looked at afterwards. */
+/* The library frees the request with its last response: it must not be accessed afterwards. */
 static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) {
     pl_blob *body = request->body;
     if (!body) return 0; /* refused */
@@ -287,7 +287,7 @@ static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) 
     return status;
 }
 
-/* ---- what the library calls */
+/* ---- callbacks of the library */
 
 static int begin(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;

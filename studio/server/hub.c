@@ -36,7 +36,7 @@ static void wake(pl_hub *hub) {
     if (hub->wake) hub->wake(hub->context);
 }
 
-/* A full box means that nobody reads: what is new is dropped. */
+/* If the queue is full, the network thread does not read: new messages are dropped. */
 static void put(pl_hub *hub, int client, pl_blob *blob) {
     if (!blob) return;
     pthread_mutex_lock(&hub->lock);

@@ -1,5 +1,6 @@
-/* What a user drops on the page: surfaces and meshes become a body on the ground, scenes are opened with the
- * files that came with them. Files are stored under names made of their content, in a folder of our own. */
+/* Files that a user drops on the page: surfaces and meshes become a body on the ground; scenes are opened
+ * with the files dropped with them. Files are stored in a private folder, under names derived from their
+ * content. */
 #include "server/dropped.h"
 #include "server/jobs.h"
 #include "server/message.h"
@@ -16,10 +17,10 @@ enum { MAX_FILES = 32, DEFAULT_TETS = 3000, MAX_VERTICES = 5000000, MAX_PACKED =
 
 typedef struct dropped {
     int count;
-    char names[MAX_FILES][128]; /* as the user's system calls them */
-    char stored[MAX_FILES][64]; /* in our folder */
+    char names[MAX_FILES][128]; /* original names */
+    char stored[MAX_FILES][64]; /* names in the private folder */
     pl_blob *blobs[MAX_FILES];
-    int picture; /* that the mesh which was stored last is covered with, or -1 */
+    int picture; /* texture of the last stored mesh, or -1 */
 } dropped;
 
 static void forget(dropped *files) {
@@ -32,7 +33,7 @@ static const char *last_part(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-/* The ending of a name in small letters, with ".gz" where it has one: ".ply.gz"; only letters and digits. */
+/* The extension of a name in lower case, including ".gz": ".ply.gz"; only letters and digits. */
 static void ending_of(const char *name, char out[16]) {
     const char *dot = strrchr(name, '.');
     out[0] = '\0';
@@ -53,7 +54,7 @@ static void ending_of(const char *name, char out[16]) {
     }
 }
 
-/* A reader's name for an ending, or NULL. */
+/* The name of the reader for an extension, or NULL. */
 static const char *format_of(const char *ending) {
     char bare[16];
     snprintf(bare, sizeof bare, "%s", ending);
@@ -94,7 +95,7 @@ static int find_ending(const dropped *files, const char *wanted) {
     return -1;
 }
 
-/* The dropped picture that most of the surface is covered with, or -1. */
+/* The dropped picture that is the texture of most of the surface, or -1. */
 static int find_picture(const dropped *files, const pl_mesh *mesh) {
     int texture = mesh->tet_count ? -1 : pl_dress_texture(mesh, NULL, mesh->tri_count);
     const char *name = texture >= 0 ? last_part(mesh->appearances[texture].texture) : "";
@@ -104,7 +105,7 @@ static int find_picture(const dropped *files, const pl_mesh *mesh) {
     return -1;
 }
 
-/* TetGen's points and tetrahedra are two files of one name: the other one, or -1. */
+/* TetGen's nodes and tetrahedra are two files with the same name: returns the other one, or -1. */
 static int find_other(const dropped *files, int at) {
     size_t stem = strlen(files->names[at]) - strlen(strrchr(files->names[at], '.'));
     for (int i = 0; i < files->count; i++) {
@@ -131,7 +132,7 @@ static pl_status read_pair(const dropped *files, int at, pl_mesh **out, pl_error
                                tets->bytes, tets->size, out, NULL, err);
 }
 
-/* From memory no other file is opened; gzip data goes through a file of ours. */
+/* Reading from memory opens no other files; gzip data is read through a private file. */
 static pl_status read_mesh(pl_studio *studio, const dropped *files, int at, const char *format, pl_mesh **out,
                            pl_error *err) {
     const pl_blob *blob = files->blobs[at];
@@ -164,8 +165,8 @@ static void drop_appearances(pl_mesh *mesh) {
     mesh->appearance_count = 0;
 }
 
-/* Under a name made of its content; `look` may be NULL. What is no mesh (a procedural model) is stored as it
- * is. */
+/* Stores a mesh under a name derived from its content; `look` may be NULL. Files that are not meshes
+ * (procedural models) are stored unchanged. */
 static pl_status store(pl_studio *studio, dropped *files, int at, pl_dropped *look, pl_error *err) {
     char path[PL_FOLDER_PATH + 80], hash[17], more[17] = "", ending[16];
     pl_blob *blob = files->blobs[at];
@@ -217,8 +218,8 @@ static pl_status collect(pl_studio *studio, const json_t *root, dropped *files, 
 
 /* ---- a body */
 
-/* Files in millimetres or of unknown units become a metre tall; what has a size that one can play with keeps
- * it. */
+/* Bodies of a usable size keep it; others, from files in millimetres or unknown units, become one metre
+ * tall. */
 static double fitting_scale(const pl_dropped *mesh) {
     double largest = pl_dropped_size(mesh);
     return largest >= 0.2 && largest <= 3.0 ? 1.0 : 1.0 / fmax(largest, 1e-12);
@@ -233,7 +234,7 @@ static const char ground[] =
     " \"colliders\": {\"ground\": {\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0],"
     "                             \"friction\": 0.6}}}";
 
-/* Reads and stores the first of the files that is a mesh; `out` points into them. */
+/* Reads and stores the first file that is a mesh; `out` points into the list of files. */
 static pl_status take_mesh(pl_studio *studio, const json_t *root, dropped *files, pl_dropped *out,
                            pl_error *err) {
     char ending[16];
@@ -267,7 +268,7 @@ static pl_status import_body(pl_studio *studio, const json_t *root, dropped *fil
     return PL_OK;
 }
 
-/* Into the scene that is open: the engine knows where, and answers. */
+/* Adds the mesh to the open scene: the engine determines its position and replies. */
 static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
     char path[PL_FOLDER_PATH + 80], picture[PL_FOLDER_PATH + 80];
     pl_dropped mesh;
@@ -281,16 +282,17 @@ static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
     }
     snprintf(path, sizeof path, "%s/%s", studio->folder, mesh.file);
     snprintf(picture, sizeof picture, "%s/%s", studio->folder, mesh.texture ? mesh.texture : "");
-    mesh.file = path; /* the scene has a folder of its own */
+    mesh.file = path; /* absolute, because the scene has another folder */
     if (mesh.texture) mesh.texture = picture;
     json_t *order = json_pack("{s:s,s:o}", "do", "add", "mesh", pl_dropped_pack(&mesh));
     if (!pl_engine_post(&studio->engine, job->client, job->id, order, NULL))
-        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too many commands are queued");
 }
 
 /* ---- a scene */
 
-/* A file that the document names becomes that of an upload with the same last part; others are refused. */
+/* Replaces a file name in the document by the stored name of the upload with the same last component; other
+ * files are refused. */
 static pl_status point_to_upload(void *context, json_t *text, pl_error *err) {
     const dropped *files = context;
     const char *name = json_string_value(text);
@@ -332,7 +334,7 @@ static pl_status import_scene(pl_studio *studio, dropped *files, int at, json_t 
     return status;
 }
 
-/* ---- opening what was made */
+/* ---- opening the result */
 
 static pl_status open_document(pl_studio *studio, const json_t *document, pl_world_def *def, pl_world **out,
                                pl_error *err) {
@@ -347,7 +349,8 @@ static pl_status open_document(pl_studio *studio, const json_t *document, pl_wor
     return status == PL_OK ? pl_job_load(studio, path, def, out, err) : status;
 }
 
-/* The user knows the file by its own name: the place in the scene that we wrote around it says nothing. */
+/* Messages use the original file name, instead of the path in the generated scene, which the user does not
+ * know. */
 static void name_source(const pl_studio *studio, const char *name, pl_error *err) {
     static const char ours[] = "bodies.dropped.mesh: ";
     const char *text =
@@ -394,7 +397,7 @@ static bool take_file(dropped *files, const char *path) {
     return files->blobs[files->count] && ++files->count;
 }
 
-/* The second one of TetGen's pair, beside it. */
+/* Stores the second file of a TetGen pair next to it. */
 static void take_other(dropped *files, const char *path) {
     const char *dot = strrchr(path, '.');
     char other[4096];

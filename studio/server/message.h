@@ -1,4 +1,4 @@
-/* Text messages of clients: untrusted bytes in, a checked command out. */
+/* Parses and checks text messages of clients, which are untrusted. */
 #ifndef PL_STUDIO_MESSAGE_H
 #define PL_STUDIO_MESSAGE_H
 
@@ -9,23 +9,23 @@
 enum { PL_MAX_MESSAGE = 262144 };
 
 typedef struct pl_message {
-    int64_t id;       /* -1: no answer wanted */
-    const char *what; /* "do"; the root's */
-    json_t *root;     /* to be released */
+    int64_t id;       /* -1: no reply requested */
+    const char *what; /* value of "do", owned by root */
+    json_t *root;     /* released by the caller */
 } pl_message;
 
-/* `why` says what is wrong. */
+/* On failure `why` contains the reason. */
 bool pl_message_read(const char *text, size_t size, pl_message *out, char why[128]);
 
-/* Members of an object; false where they are missing or not of that kind. Numbers are finite. */
+/* Read members of an object; false if they are missing or of another type. Numbers are finite. */
 bool pl_member_vec3(const json_t *object, const char *key, double out[3]);
 bool pl_member_real(const json_t *object, const char *key, double *out);
-/* Within [low, high]; `default_value` where it is missing; false where it is anything else. */
+/* A number within [low, high]; `default_value` if it is missing; false for anything else. */
 bool pl_member_range(const json_t *object, const char *key, double low, double high, double default_value,
                      double *out);
-/* The text, or `default_value` where it is missing or no text. */
+/* A string; `default_value` if it is missing or not a string. */
 const char *pl_member_text(const json_t *object, const char *key, const char *default_value);
-/* {"origin", "direction"} under `key`; the direction becomes a unit vector. */
+/* {"origin", "direction"} under `key`; the direction is normalised. */
 bool pl_member_ray(const json_t *object, const char *key, double origin[3], double direction[3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* In place of the studio where libwebsockets or jansson was not found. */
+/* Replaces the studio in builds without libwebsockets or jansson. */
 #include "server/studio.h"
 
 pl_status pl_studio_run(const pl_studio_def *def, pl_error *err) {

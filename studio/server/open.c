@@ -1,4 +1,5 @@
-/* Opening scenes, in the worker: loading, meshing, and measuring whether this machine keeps real time. */
+/* Opens scenes in the worker: loads, meshes, and measures whether this machine is fast enough for real
+ * time. */
 #include "server/jobs.h"
 #include "server/message.h"
 
@@ -20,10 +21,10 @@ static bool on_progress(void *context, const char *what, double fraction) {
     return pl_worker_progress(now->worker, "mesh", 0.99 * fraction, what);
 }
 
-/* A step that is measured. */
+/* Measurement of a step. */
 typedef struct measured_step {
     pl_worker *worker;
-    double until; /* when it is known to be too slow */
+    double until; /* time at which it is known to be too slow */
     bool late;
 } measured_step;
 
@@ -34,7 +35,7 @@ static bool on_iteration(void *context, const pl_step_report *so_far) {
     return step->late || atomic_load(&step->worker->cancelled);
 }
 
-/* Seconds of the simulation per second, from the first steps of a copy; 0: a step failed. */
+/* Simulated seconds per second, measured in the first steps of a copy; 0: a step failed. */
 static double measure(pl_worker *worker, const pl_sim_def *def) {
     pl_sim *copy;
     pl_sim_def one = *def;
@@ -55,7 +56,8 @@ static double measure(pl_worker *worker, const pl_sim_def *def) {
     double mean = (pl_now() - start) / (steps ? steps : 1);
     pl_sim_free(copy);
     if (first.late) return one.dt / (pl_now() - start); /* or less */
-    /* The first steps also make what later ones keep: what counts is between the mean and the best. */
+    /* The first steps also initialise data that later ones reuse: the time of later steps is between the mean
+     * and the best. */
     return steps ? one.dt / (0.5 * (mean + fastest)) : 0.0;
 }
 
@@ -86,11 +88,11 @@ pl_status pl_job_load(pl_studio *studio, const char *path, pl_world_def *def, pl
 static void on_refused(void *context, const char *event, const char *message) {
     pl_studio *studio = context;
     (void)event;
-    pl_hub_notice(&studio->hub, 0, "warning", "an event could not act: %s", message);
+    pl_hub_notice(&studio->hub, 0, "warning", "an event could not be applied: %s", message);
 }
 
-/* What pages set may not read files: those of the scene are there already. Only what was dropped is read,
- * from our own folder. */
+/* Changes by pages may read only dropped files, from the private folder; the scene's files are already
+ * loaded. */
 static bool may_read(void *context, const char *path) {
     const pl_studio *studio = context;
     size_t length = strlen(studio->folder);
@@ -99,7 +101,7 @@ static bool may_read(void *context, const char *path) {
            !strchr(name, '/');
 }
 
-/* While a change meshes a surface again: the engine waits for it, pages see how far it is and may cancel. */
+/* Called while a change meshes a surface: the engine waits, and pages show the progress and may cancel. */
 static bool on_meshing(void *context, const char *what, double fraction) {
     pl_studio *studio = context;
     return studio->engine.estimating || pl_engine_progress(&studio->engine, "mesh", fraction, what);
@@ -123,11 +125,11 @@ void pl_job_hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl
         pl_hub_progress(&studio->hub, "load", 1.0, "");
         pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err->message);
     } else if (!pl_engine_post(&studio->engine, job->client, job->id, NULL, world)) {
-        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too many commands are queued");
     }
 }
 
-/* A scene of the gallery, by its name there. */
+/* A scene of the gallery, by its name. */
 static void open_gallery(pl_studio *studio, const pl_job *job) {
     const char *name = pl_member_text(job->root, "scene", "");
     const pl_gallery_scene *scene = pl_gallery_find(&studio->gallery, name);
@@ -145,10 +147,10 @@ static void open_gallery(pl_studio *studio, const pl_job *job) {
 
 void pl_job_title(const char *path, char title[256]) {
     size_t length = strlen(path);
-    while (length > 1 && path[length - 1] == '/') length--; /* of a folder */
+    while (length > 1 && path[length - 1] == '/') length--; /* trailing slashes of a folder */
     size_t start = length;
     while (start > 0 && path[start - 1] != '/') start--;
-    if (start > 1 && !strcmp(path + start, "scene.json")) { /* of a saved session: the folder's name */
+    if (start > 1 && !strcmp(path + start, "scene.json")) { /* a saved session: use the folder's name */
         length = start - 1;
         for (start = length; start > 0 && path[start - 1] != '/';) start--;
     }
@@ -170,7 +172,7 @@ static pl_status open_input(pl_studio *studio, const char *path, pl_world_def *d
     return pl_job_load_mesh(studio, path, def, out, err);
 }
 
-/* What the command line named. */
+/* The input given on the command line. */
 static void open_first(pl_studio *studio, const pl_job *job) {
     const char *path = pl_member_text(job->root, "path", "");
     char title[256];

@@ -1,4 +1,4 @@
-/* The built page, embedded: CMake makes the table of the files in studio/page/dist. */
+/* The built page, embedded in the program: CMake generates the table of files from studio/page/dist. */
 #ifndef PL_STUDIO_PAGE_H
 #define PL_STUDIO_PAGE_H
 
@@ -12,9 +12,9 @@ typedef struct pl_page_file {
 extern const pl_page_file pl_page_files[];
 extern const size_t pl_page_file_count;
 
-/* NULL where there is none. */
+/* NULL if there is none. */
 const pl_page_file *pl_page_find(const char *path);
-/* By a name's ending; "application/octet-stream" for others. */
+/* MIME type by file extension; "application/octet-stream" if unknown. */
 const char *pl_media_type(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where commands go: to the engine between steps, to the worker, or answered at once. */
+/* Routing of commands: to the engine between steps, to the worker, or replied at once. */
 #include "server/message.h"
 #include "server/schema.h"
 #include "server/server.h"
@@ -32,7 +32,7 @@ static void cancel(pl_studio *studio, int client, const pl_message *message) {
     pl_hub_answer(&studio->hub, client, message->id, NULL);
 }
 
-/* Hands over, or asks. */
+/* Passes the driver's role to another client, or requests it. */
 static void drive(pl_studio *studio, int client, const pl_message *message) {
     int driver = studio->clients.driver;
     const json_t *to = json_object_get(message->root, "to");
@@ -48,19 +48,19 @@ static void drive(pl_studio *studio, int client, const pl_message *message) {
     } else if (driver != client) {
         pl_hub_send(&studio->hub, driver,
                     json_pack("{s:s,s:s,s:s,s:i}", "event", "notice", "level", "info", "text",
-                              "another page would like to drive", "asks", client));
+                              "another page asks to drive", "asks", client));
     }
     pl_hub_answer(&studio->hub, client, message->id, json_pack("{s:i}", "driver", studio->clients.driver));
 }
 
-/* Never answered, unless it is malformed. */
+/* No reply, unless it is malformed. */
 static void point(pl_studio *studio, int client, const pl_message *message, pl_pointer *one, const char *name,
                   bool good) {
     double seq = 0.0;
     if (!good || strlen(name) >= sizeof one->name || !name[0] ||
         !pl_member_range(message->root, "seq", 0.0, 4294967295.0, 0.0, &seq)) {
         pl_hub_refuse(&studio->hub, client, message->id, "%s: expected %s and seq", message->what,
-                      one->pose ? "collider, translate, maybe rotate," : "grab, target");
+                      one->pose ? "collider, translate, optionally rotate," : "grab, target");
         return;
     }
     strcpy(one->name, name);
@@ -87,7 +87,7 @@ static void pose(pl_studio *studio, int client, const pl_message *message) {
 static const struct {
     const char *name;
     pl_place place;
-    bool drives; /* of the driver alone */
+    bool drives; /* only the driver may use it */
     void (*run)(pl_studio *studio, int client, const pl_message *message);
 } routes[] = {{"ack", AT_ONCE, false, acknowledge},
               {"drag", AT_ONCE, true, drag},
@@ -120,14 +120,15 @@ static const struct {
               {"pusher", BY_ENGINE, true, NULL},
               {"seek", BY_ENGINE, true, NULL}};
 
-/* The other threads own what they are given: nothing of it is looked at here afterwards. */
+/* The other threads take ownership: the message must not be accessed here afterwards. */
 static void pass_on(pl_studio *studio, int client, pl_message *message, int at) {
     json_t *root = message->root;
     message->root = NULL;
     bool room = routes[at].place == BY_ENGINE
                     ? pl_engine_post(&studio->engine, client, message->id, root, NULL)
                     : pl_worker_post(&studio->worker, client, message->id, root, NULL);
-    if (!room) pl_hub_refuse(&studio->hub, client, message->id, "%s: too much is waiting", routes[at].name);
+    if (!room)
+        pl_hub_refuse(&studio->hub, client, message->id, "%s: too many commands are queued", routes[at].name);
 }
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The published settings of two papers, as an event would set them; * stands for every material. */
+/* The published settings of two papers, as members of a `set` event; * means every material. */
 static const struct {
     const char *name, *title, *doc, *set;
 } presets[] = {{"mueller2004", "Mueller 2004: interactive",

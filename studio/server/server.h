@@ -1,4 +1,4 @@
-/* All of the studio's parts together, and what they call of each other. */
+/* The parts of the studio together, and functions that they call of each other. */
 #ifndef PL_STUDIO_SERVER_H
 #define PL_STUDIO_SERVER_H
 
@@ -24,16 +24,16 @@ typedef struct pl_studio {
     pl_gallery gallery;
     pl_clients clients;
     pl_shelf uploads, exports;
-    char folder[PL_FOLDER_PATH]; /* private, removed at the end */
+    char folder[PL_FOLDER_PATH]; /* private folder, removed at the end */
     struct lws_context *context;
     lws_sorted_usec_list_t timer;
     int port;
     bool ended, can_render;
     int connections;  /* open sockets */
-    unsigned refused; /* bits of pl_refusal that were told the user */
+    unsigned refused; /* bits of pl_refusal that were reported to the user */
 } pl_studio;
 
-/* Why a request was refused: each is told once. */
+/* Why a request was refused; each reason is reported once. */
 typedef enum pl_refusal {
     PL_REFUSED_HOST,
     PL_REFUSED_ORIGIN,
@@ -48,18 +48,18 @@ typedef enum pl_refusal {
 } pl_refusal;
 void pl_studio_refuse(pl_studio *studio, pl_refusal why);
 
-/* Whether pictures can be made by the renderer. */
+/* Whether the renderer is available. */
 bool pl_studio_can_render(void);
-/* From now on this client drives. */
+/* Makes this client the driver. */
 void pl_studio_drive(pl_studio *studio, int client);
 
-/* A text message of a client: to the engine, the worker, or answered at once. */
+/* Handles a text message of a client: passes it to the engine or the worker, or replies at once. */
 void pl_studio_obey(pl_studio *studio, int client, const char *text, size_t size);
 
-/* How sessions of this studio are made. */
+/* The definition of the studio's sessions. */
 pl_session_def pl_studio_session(pl_studio *studio);
 
-/* A job of the worker, from its thread. */
+/* Executes a job of the worker, in its thread. */
 void pl_job_run(pl_studio *studio, const pl_job *job);
 
 #endif

@@ -1,5 +1,5 @@
-/* Files on their way: uploads that wait to be used, exports that wait to be fetched. A few of each, in
- * memory; the oldest go. Any thread. */
+/* Uploads that are waiting to be used and exports that are waiting to be downloaded. A few of each are kept
+ * in memory; the oldest are dropped. Any thread. */
 #ifndef PL_STUDIO_SHELF_H
 #define PL_STUDIO_SHELF_H
 
@@ -24,9 +24,9 @@ typedef struct pl_shelf {
 
 void pl_shelf_begin(pl_shelf *shelf, size_t max);
 void pl_shelf_end(pl_shelf *shelf);
-/* Takes the blob over; its number. */
+/* Takes ownership of the blob; returns its number. */
 int pl_shelf_add(pl_shelf *shelf, const char *name, pl_blob *blob);
-/* Shared, with its name; NULL: gone. */
+/* A new reference, and its name; NULL: dropped. */
 pl_blob *pl_shelf_find(pl_shelf *shelf, int number, char name[128]);
 
 #endif

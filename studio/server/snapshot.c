@@ -22,7 +22,7 @@ void pl_snapshot_free(pl_snapshot *snapshot) {
     free(snapshot);
 }
 
-/* What a body's surface has in the snapshot: nodes of its skin, or of its tessellated boundary. */
+/* The nodes of a body's surface in the snapshot: those of its skin, or of its tessellated boundary. */
 typedef struct part {
     int64_t node_count, tri_count;
     const int32_t *tris;
@@ -44,7 +44,7 @@ static pl_status find_part(const pl_world *world, int body, part *out) {
     return PL_OK;
 }
 
-/* Nodes, not vertices: the surface stays closed where creases cut what is drawn. */
+/* Nodes instead of vertices, which are duplicated at creases: the surface remains closed. */
 static void fill_nodes(const pl_world *world, int body, const part *from, double *nodes) {
     if (!from->skinned) {
         int64_t first, count, first_tet, tets;

@@ -1,4 +1,4 @@
-/* What steps cost and how long pointer messages take, for the event "status". */
+/* Times of steps and latencies of pointer messages, for the event "status". */
 #ifndef PL_STUDIO_STATUS_H
 #define PL_STUDIO_STATUS_H
 
@@ -16,17 +16,17 @@ typedef struct pl_latencies {
 typedef struct pl_book {
     pl_step_report last;
     bool any;
-    int step_count; /* since the last status */
+    int step_count; /* steps since the last status */
     pl_step_report steps[PL_STEPS_KEPT];
-    double worst[PL_SECONDS_KEPT]; /* ms, of each second of the last ten */
+    double worst[PL_SECONDS_KEPT]; /* ms, for each of the last ten seconds */
     int64_t second;
-    double window_start, window_time; /* of the real-time factor: clock and simulated seconds */
+    double window_start, window_time; /* for the real-time factor: clock and simulated seconds */
     double factor;
 } pl_book;
 
 void pl_book_clear(pl_book *book, double now);
 void pl_book_add(pl_book *book, const pl_step_report *report, double dt, double now);
-/* Members of the status that come from steps; clears the list of steps. */
+/* Adds the members of the status that depend on steps; clears the list of steps. */
 void pl_book_describe(pl_book *book, double now, json_t *status);
 
 void pl_latencies_add(pl_latencies *latencies, double steps, double seconds);

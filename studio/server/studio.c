@@ -1,4 +1,4 @@
-/* Starting and ending: the port, the address for the user, the browser, and the loop. */
+/* Start and end of the server: the port, the address for the user, the browser, and the main loop. */
 #include "server/socket.h"
 
 #include <arpa/inet.h>
@@ -27,22 +27,22 @@ static void say(const pl_studio *studio, const char *format, ...) {
 }
 
 void pl_studio_refuse(pl_studio *studio, pl_refusal why) {
-    static const char *const texts[] = {"a request under another Host was refused",
+    static const char *const texts[] = {"a request with another Host was refused",
                                         "a request from another Origin, or without one, was refused",
                                         "a wrong token was refused",
                                         "a request without this server's cookie was refused",
-                                        "a request for a path that there is not was refused",
-                                        "a request by another method than GET and POST was refused",
+                                        "a request for an unknown path was refused",
+                                        "a request with a method other than GET and POST was refused",
                                         "a request or message that was too long was refused",
                                         "a malformed message was refused",
                                         "a client that sent too many messages was disconnected",
-                                        "a page more than are allowed was refused"};
+                                        "a page was refused, because too many are connected"};
     if (studio->refused & 1u << why) return;
     studio->refused |= 1u << why;
-    say(studio, "pliant studio: %s (further ones are not mentioned)", texts[why]);
+    say(studio, "pliant studio: %s (further ones are not reported)", texts[why]);
 }
 
-/* Whether a port is free: the library itself would wait for it instead of saying so. */
+/* Whether a port is free: libwebsockets would wait for it instead of reporting it. */
 static bool is_free(const char *address, int port) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     if (inet_pton(AF_INET, address, &at.sin_addr) != 1) return false;
@@ -54,7 +54,7 @@ static bool is_free(const char *address, int port) {
     return free_port;
 }
 
-/* A page whose browser is busy, or sleeps, may leave a ping without an answer for a while. */
+/* A page in a busy or inactive browser may not answer a ping for a while. */
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 300, .secs_since_valid_hangup = 1200};
 
 static struct lws_context *listen_on(pl_studio *studio, const char *address, int port) {
@@ -84,11 +84,11 @@ static pl_status open_port(pl_studio *studio, const char *address, pl_error *err
         studio->port = port;
         if (studio->context) return PL_OK;
     }
-    return pl_error_set(err, PL_ERR_INPUT, "no port from %d to %d of %s can be listened on", first, last,
+    return pl_error_set(err, PL_ERR_INPUT, "cannot listen on any port from %d to %d of %s", first, last,
                         address);
 }
 
-/* A child that outlives us; its output would spoil the terminal. */
+/* The browser may outlive this process; its output is discarded. */
 static void open_browser(const char *url) {
     posix_spawn_file_actions_t files;
     char *argv[] = {(char *)(uintptr_t) "xdg-open", (char *)(uintptr_t)url, NULL};
@@ -111,7 +111,7 @@ static void greet(pl_studio *studio, const char *address) {
             address);
     snprintf(url, sizeof url, "http://%s:%d/#%s", address, studio->port, studio->auth.token);
     say(studio, "pliant studio: open %s", url);
-    say(studio, "pliant studio: Ctrl-C ends it");
+    say(studio, "pliant studio: press Ctrl-C to stop");
     bool display = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
     if (studio->def.browser && display) open_browser(url);
 }
@@ -142,7 +142,8 @@ static pl_status start(pl_studio *studio, const char *address, pl_error *err) {
     status = pl_private_folder_make(studio->folder, err);
     if (status != PL_OK) return status;
     studio->engine.hub = studio->clients.hub = &studio->hub;
-    status = pl_worker_begin(&studio->worker, studio, err); /* the engine asks whether it is busy */
+    status =
+        pl_worker_begin(&studio->worker, studio, err); /* first, because the engine asks whether it is busy */
     return status == PL_OK ? pl_engine_begin(&studio->engine, studio, err) : status;
 }
 

@@ -1,4 +1,4 @@
-/* Tools that reach into the scene: picking, brushes, thrown balls, a pusher under the pointer. */
+/* Tools of the page: picking, brushes, thrown balls, and a pusher at the pointer. */
 #include "server/events.h"
 #include "server/message.h"
 #include "server/schema.h"
@@ -50,7 +50,7 @@ typedef struct stroke {
     const char *body; /* NULL: all */
 } stroke;
 
-/* False: the ray met nothing. */
+/* False: the ray hit nothing. */
 static bool read_stroke(pl_engine *engine, const json_t *root, stroke *out, bool *valid) {
     double origin[3], direction[3];
     pl_hit hit;
@@ -69,7 +69,8 @@ static double distance2(const double a[3], const double b[3]) {
     return sum;
 }
 
-/* Numbers in the body of nodes, or of elements by their middles, within the sphere now. */
+/* Numbers, within the body, of the nodes (or of the elements, by their centres) that are in the sphere
+ * now. */
 static json_t *collect(pl_engine *engine, const stroke *where, int body, bool elements) {
     const pl_body_def *def = &pl_scene_sim(engine->world->scene)->bodies[body];
     int64_t first, count, first_tet, tets;
@@ -98,7 +99,7 @@ static bool contains(const json_t *list, json_int_t number) {
     return false;
 }
 
-/* The body's painted elements with these under another material: each element stands in one list. */
+/* The body's painted elements after these got another material: each element is in one list only. */
 static json_t *paint(const json_t *body, const char *material, const json_t *tets) {
     json_t *painted = json_object(), *old = json_object_get(body, "painted"), *list;
     const char *name;
@@ -123,8 +124,8 @@ static json_t *paint(const json_t *body, const char *material, const json_t *tet
     return painted;
 }
 
-/* A material of that name: the scene's, or the body's own with what the preset says of its stiffness and
- * flow. */
+/* The material to add to the scene under that name: a copy of the body's material with the preset's stiffness
+ * and flow rule; NULL if the scene has it already. */
 static json_t *material_for(const json_t *document, const json_t *body, const char *name) {
     const json_t *materials = json_object_get(document, "materials");
     if (json_object_get(materials, name)) return NULL;
@@ -213,7 +214,7 @@ static pl_status obey_brush(pl_engine *engine, const json_t *root, json_t *answe
 
 /* ---- balls */
 
-/* Kinematic: a sphere on a ballistic path, which every integrator knows. */
+/* A kinematic ball: a sphere collider on a ballistic path, which every integrator supports. */
 static json_t *hard_ball(pl_engine *engine, const double origin[3], const double velocity[3], double radius) {
     enum { KEYS = 40 };
     const pl_sim_def *def = pl_scene_sim(engine->world->scene);
@@ -236,7 +237,7 @@ static json_t *soft_ball(const double origin[3], const double velocity[3], doubl
                      vector(velocity));
 }
 
-/* Where bodies touch each other the ball is one of them; elsewhere it would pass through, so it is a
+/* If bodies collide with each other, the ball is a body; otherwise it would pass through, so it is a
  * collider. */
 static json_t *ball_changes(pl_engine *engine, const json_t *root, const double origin[3],
                             const double velocity[3], double radius, const char *name, bool soft) {
@@ -263,7 +264,7 @@ static pl_status obey_ball(pl_engine *engine, const json_t *root, json_t *answer
     if (!pl_member_ray(root, "ray", origin, velocity) ||
         !pl_member_range(root, "speed", 0, 1e3, 4 * size, &speed) ||
         !pl_member_range(root, "radius", 1e-6, 1e3, 0.08 * size, &radius))
-        return pl_error_set(err, PL_ERR_INPUT, "ball: expected a ray, and maybe speed and radius");
+        return pl_error_set(err, PL_ERR_INPUT, "ball: expected a ray, and optionally speed and radius");
     for (int k = 0; k < 3; k++) velocity[k] *= speed;
     bool soft = pl_scene_sim(engine->world->scene)->contact.between != 0;
     snprintf(name, sizeof name, "ball%d", ++engine->balls);

@@ -1,4 +1,4 @@
-/* See wire.h. Numbers are copied as they are in memory: little endian is asked for at compile time. */
+/* See wire.h. Numbers are copied as they are in memory: little endian is required at compile time. */
 #include "server/wire.h"
 
 #include <math.h>
@@ -87,13 +87,13 @@ pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
 
 static float scale_of(float low, float high) { return high > low ? 65535.0f / (high - low) : 0.0f; }
 
-/* What is not finite is at the lower end. */
+/* Values that are not finite become the lower end. */
 static uint16_t pack(float x, float low, float scale) {
     float at = (x - low) * scale + 0.5f;
     return (uint16_t)(at >= 65535.0f ? 65535.0f : at > 0.0f ? at : 0.0f);
 }
 
-/* As pl_draw_pack does for simulations. */
+/* As pl_draw_pack for simulations. */
 static void pack_film(const pl_draw_view *view, int64_t count, const float range[2], float bounds[6],
                       uint16_t *to, int8_t *normals) {
     float scale[3], value_scale = scale_of(range[0], range[1]);
@@ -111,7 +111,7 @@ static void pack_film(const pl_draw_view *view, int64_t count, const float range
     }
 }
 
-/* Every part is a multiple of four bytes. */
+/* The size of every part is a multiple of four bytes. */
 static void add_frame_body(pl_blob *blob, const pl_wire_stage *stage, int body, const float range[2]) {
     const pl_dress *dress = &stage->dresses[body];
     int64_t own = surface_of(stage, body).vertex_count;

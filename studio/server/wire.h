@@ -1,4 +1,4 @@
-/* Topology and frames as they go over the wire (docs/studio-protocol.md). */
+/* Encoding of topology and frames for the network (docs/studio-protocol.md). */
 #ifndef PL_STUDIO_WIRE_H
 #define PL_STUDIO_WIRE_H
 
@@ -6,18 +6,18 @@
 #include "server/film.h"
 #include "pliant/pliant.h"
 
-/* How a body's vertices look, where its skin says so. Vertices of the surface come first, then copies of
- * some. */
+/* Look of a body's vertices, from its skin. Vertices of the surface come first, then copies of some of
+ * them. */
 typedef struct pl_dress {
     uint8_t *colors;     /* (all vertices, 4) sRGB, or NULL */
-    float *uv;           /* (all vertices, 2), or NULL; of those without a texture far below zero */
-    uint32_t picture;    /* number of the texture's, 0: none */
-    int64_t extra_count; /* copies, ... */
-    int32_t *sources;    /* (extra_count) ... each of this vertex of the surface */
-    int32_t *tris;       /* (tri_count, 3) with the copies; NULL: those of the surface */
+    float *uv;           /* (all vertices, 2), or NULL; far below zero for vertices without a texture */
+    uint32_t picture;    /* number of the texture, 0: none */
+    int64_t extra_count; /* number of copies */
+    int32_t *sources;    /* (extra_count) original vertex of each copy */
+    int32_t *tris;       /* (tri_count, 3) triangles with the copies; NULL: those of the surface */
 } pl_dress;
 
-/* A collider's triangles at time 0, and its matrix (column by column) now. */
+/* A collider's triangles at time 0, and its current matrix (column major). */
 typedef struct pl_obstacle {
     pl_mesh *mesh;
     float *normals; /* (node_count, 3) */
@@ -30,12 +30,12 @@ typedef struct pl_wire_grab {
     float point[3], target[3], force[3];
 } pl_wire_grab;
 
-/* What there is to see: bodies, then colliders. */
+/* The visible objects: bodies, then colliders. */
 typedef struct pl_wire_stage {
-    const pl_draw *draw;     /* of a simulation, or ... */
-    const pl_film *film;     /* ... of a run that is played back */
-    const pl_dress *dresses; /* by body */
-    bool edges;              /* are shown */
+    const pl_draw *draw;     /* surfaces of a simulation, or ... */
+    const pl_film *film;     /* ... of a run in playback */
+    const pl_dress *dresses; /* per body */
+    bool edges;              /* edges are shown */
     int collider_count;
     const pl_obstacle *colliders;
 } pl_wire_stage;
@@ -44,7 +44,7 @@ typedef struct pl_wire_frame {
     uint32_t epoch, frame, seq, step;
     double time;
     bool values, paused;
-    float range[2]; /* of the values */
+    float range[2]; /* range of the values */
     pl_wire_stage stage;
     int grab_count;
     const pl_wire_grab *grabs;
@@ -52,7 +52,7 @@ typedef struct pl_wire_frame {
     const float *pins; /* (pin_count, 3) */
 } pl_wire_frame;
 
-/* NULL without memory. */
+/* NULL if memory is short. */
 pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage);
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame);
 

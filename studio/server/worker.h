@@ -1,5 +1,5 @@
-/* The thread for what takes long: loading scenes, meshing, exports, pictures. One job at a time, which can be
- * cancelled. */
+/* The worker: a thread for long jobs, which are loading scenes, meshing, exports and pictures. It executes
+ * one job at a time, which can be cancelled. */
 #ifndef PL_STUDIO_WORKER_H
 #define PL_STUDIO_WORKER_H
 
@@ -14,8 +14,8 @@ typedef struct pl_job {
     int client;
     int64_t id;
     json_t *root;                 /* the command */
-    struct pl_snapshot *snapshot; /* of exports, else NULL */
-    bool cancelled;               /* while it waited */
+    struct pl_snapshot *snapshot; /* for exports, else NULL */
+    bool cancelled;               /* cancelled while it was queued */
 } pl_job;
 
 typedef struct pl_worker {
@@ -27,18 +27,18 @@ typedef struct pl_worker {
     bool quit;
     pl_job jobs[PL_MAX_JOBS]; /* ring */
     int first, count;
-    atomic_bool cancelled; /* the job that runs is to stop */
-    atomic_bool busy;      /* it makes another world: the present one stands still */
+    atomic_bool cancelled; /* the current job should stop */
+    atomic_bool busy;      /* it creates another world: the current one is paused */
     double told;           /* when progress was last sent */
 } pl_worker;
 
 pl_status pl_worker_begin(pl_worker *worker, struct pl_studio *studio, pl_error *err);
 void pl_worker_end(pl_worker *worker);
-/* Any thread; takes root and snapshot over. False where too much waits. */
+/* Any thread; takes ownership of root and snapshot. False if the queue is full. */
 bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, struct pl_snapshot *snapshot);
-/* The job that runs, and those that wait. */
+/* Cancels the current job and queued ones. */
 void pl_worker_cancel(pl_worker *worker);
-/* For jobs: sends progress now and then; true: stop. */
+/* For jobs: sends progress, at intervals; returns true to stop. */
 bool pl_worker_progress(pl_worker *worker, const char *what, double fraction, const char *text);
 
 #endif

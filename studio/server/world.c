@@ -43,7 +43,7 @@ static pl_status make_normals(pl_obstacle *obstacle, pl_error *err) {
     return PL_OK;
 }
 
-/* Vertices of their own along creases, so that edges of boxes and gears are sharp. */
+/* Vertices are duplicated along creases, so that edges of boxes and gears are sharp. */
 static pl_status split_creases(pl_obstacle *obstacle, pl_error *err) {
     pl_mesh *mesh = obstacle->mesh;
     const double *poses[1] = {mesh->nodes};
@@ -91,8 +91,7 @@ static pl_status dress_body(void *context, int body, const pl_mesh *skin, const 
     pl_world *world = context;
     const pl_look_def *look = pl_scene_body_look(world->scene, body);
     pl_dress_clear(&world->dresses[body]);
-    if (look && isfinite(look->color[0]) && !look->texture)
-        return PL_OK; /* the scene's own colour covers it */
+    if (look && isfinite(look->color[0]) && !look->texture) return PL_OK; /* the scene's colour replaces it */
     return pl_dress_make(&world->dresses[body], skin, order, surface, &world->pictures, err);
 }
 
@@ -118,11 +117,11 @@ static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *e
     if (status == PL_OK) status = dress_bodies(world, skins, def->body_count, err);
     free(skins);
     if (status == PL_OK && pl_draw_set_field(world->draw, world->sim, world->field, NULL) != PL_OK)
-        strcpy(world->field, "none"); /* gone with what had it */
+        strcpy(world->field, "none"); /* the field no longer exists */
     return status;
 }
 
-/* ---- what has changed */
+/* ---- changes */
 
 static uint64_t mix(uint64_t hash, const void *data, size_t size) {
     const unsigned char *bytes = data;
@@ -162,7 +161,7 @@ static pl_fingerprint print_collider(const pl_collider_def *def) {
     return print;
 }
 
-/* NULL without memory. */
+/* NULL if memory is short. */
 static pl_fingerprint *take_prints(const pl_scene *scene) {
     const pl_sim_def *def = pl_scene_sim(scene);
     pl_fingerprint *prints = calloc((size_t)(def->body_count + def->collider_count) + 1, sizeof *prints);
@@ -281,9 +280,9 @@ double pl_world_dt(const pl_world *world) {
     return dt > 1e-3 ? dt : 0.04;
 }
 
-/* ---- what frames need */
+/* ---- data of frames */
 
-/* R about an axis of unit length, column by column. */
+/* The rotation about an axis of unit length, column major. */
 static void turn(const double axis[3], double degrees, double R[9]) {
     double angle = degrees * 0.017453292519943295, c = cos(angle), s = sin(angle);
     for (int i = 0; i < 3; i++) {
@@ -299,7 +298,7 @@ static void unit(const double v[3], double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = size > 0.0 ? v[k] / size : (k == 1);
 }
 
-/* Rows of an endless plane's own square: y along its normal, the origin at its point. */
+/* The frame of an infinite plane's square, as rows: y along its normal, the origin at its point. */
 static void place_plane(const pl_collider_def *def, double M[9], double origin[3]) {
     double y[3], x[3], z[3];
     unit(def->axis, y);
@@ -316,7 +315,7 @@ static void place_plane(const pl_collider_def *def, double M[9], double origin[3
     for (int k = 0; k < 3; k++) M[k] = x[k], M[3 + k] = y[k], M[6 + k] = z[k], origin[k] = def->center[k];
 }
 
-/* Where a collider of a run's folder is, from its curves; row major. */
+/* Placement of a collider of a run, from its curves; row major. */
 static void place_by_curves(const pl_collider_def *def, double time, double out[16]) {
     double pivot[3], axis[3], R[9], shift[3] = {0}, degrees = 0.0;
     bool given = !isnan(def->pivot[0]), turned = !isnan(def->pivot_axis[0]);
@@ -324,7 +323,7 @@ static void place_by_curves(const pl_collider_def *def, double time, double out[
     unit(turned ? def->pivot_axis : def->axis, axis);
     if (def->translation.count) pl_curve_at(&def->translation, time, shift);
     if (def->rotation.count) pl_curve_at(&def->rotation, time, &degrees);
-    turn(axis, degrees, R); /* column by column */
+    turn(axis, degrees, R); /* column major */
     memset(out, 0, 16 * sizeof *out);
     out[15] = 1.0;
     for (int k = 0; k < 3; k++) {
@@ -361,7 +360,7 @@ static pl_draw_view view_of(const pl_world *world, int body) {
     return world->film ? world->film->views[body] : pl_draw_read(world->draw, body);
 }
 
-/* Ends of the range: those given, where they are numbers, else of the values of all bodies. */
+/* Ends of the range: the given ones if they are numbers, else from the values of all bodies. */
 static void find_range(pl_world *world) {
     float low = INFINITY, high = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {

@@ -1,4 +1,5 @@
-/* What is open: a scene that runs, and what is drawn of it. Made by the worker, then the engine's alone. */
+/* A world: the open scene or run, with its drawing data. Created by the worker, then used by the engine
+ * only. */
 #ifndef PL_STUDIO_WORLD_H
 #define PL_STUDIO_WORLD_H
 
@@ -9,76 +10,76 @@
 
 enum { PL_MAX_FIELD = 32 };
 
-/* By which a body or collider is recognised: where it differs, its surface is made again. */
+/* Identifies the definition of a body or collider: its surface is rebuilt if this changes. */
 typedef struct pl_fingerprint {
     const void *mesh, *skin;
     int64_t nodes, cells;
     double place[8];
-    uint64_t words; /* hash of its other members */
+    uint64_t words; /* hash of other members */
 } pl_fingerprint;
 
 typedef struct pl_world {
-    pl_session *session;   /* NULL: a run is played back */
-    const pl_scene *scene; /* the session's, as they are now; or the run's */
+    pl_session *session;   /* NULL: playback of a run */
+    const pl_scene *scene; /* current scene of the session, or scene of the run */
     pl_sim *sim;
-    pl_film *film;    /* of a run that is played back, else NULL ... */
-    pl_scene *played; /* ... and its scene */
-    uint64_t version; /* of the session, that this is up to date with */
+    pl_film *film;    /* run in playback, else NULL */
+    pl_scene *played; /* scene of that run */
+    uint64_t version; /* version of the session that this corresponds to */
     int fingerprint_count;
-    pl_fingerprint *fingerprints; /* of bodies, then colliders */
+    pl_fingerprint *fingerprints; /* bodies, then colliders */
     char name[256], title[256], source[16];
     char description[512];
     pl_draw *draw;
     int body_count, collider_count;
-    pl_dress *dresses;    /* by body */
-    pl_pictures pictures; /* of textures */
+    pl_dress *dresses;    /* per body */
+    pl_pictures pictures; /* textures */
     pl_obstacle *colliders;
     char field[PL_MAX_FIELD]; /* "none" */
-    double range[2];          /* NAN: by the values */
-    float ends[2];            /* that the last frame had */
-    bool elements, edges;     /* shown in place of skins */
-    double real_time;         /* factor measured when it was opened; 0: not measured */
+    double range[2];          /* NAN: from the values */
+    float ends[2];            /* range of the last frame */
+    bool elements, edges;     /* elements are shown instead of skins; edges are shown */
+    double real_time;         /* real-time factor measured at opening; 0: not measured */
     int threads;
 } pl_world;
 
 typedef struct pl_world_def {
-    pl_scene *scene; /* taken over, also on failure */
+    pl_scene *scene; /* ownership is taken, also on failure */
     pl_session_def session;
     const char *name, *title, *source, *description;
     int threads;
 } pl_world_def;
 
 pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err);
-/* A run's folder, to be played back. */
+/* Opens a run's folder for playback. */
 pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_world **out, pl_error *err);
 void pl_world_free(pl_world *world);
 double pl_world_time(const pl_world *world);
 int64_t pl_world_step_index(const pl_world *world);
-/* Seconds of the simulation until the next state. */
+/* Simulated seconds until the next state. */
 double pl_world_dt(const pl_world *world);
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err);
-/* After anything that may have changed scene or simulation: *redrawn says whether surfaces are others now. */
+/* Call after changes of the scene or simulation. *redrawn: surfaces were rebuilt. */
 pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err);
-/* The surfaces, again: after bodies or colliders changed, or other surfaces were asked for. */
+/* Rebuilds the surfaces, after bodies or colliders have changed or other surfaces were requested. */
 pl_status pl_world_draw(pl_world *world, pl_error *err);
-/* Positions, normals, values, poses: what a frame needs. */
+/* Updates the data of frames: positions, normals, values, poses. */
 pl_status pl_world_update(pl_world *world, pl_error *err);
-/* What is to be encoded. */
+/* The data to encode. */
 pl_wire_stage pl_world_stage(const pl_world *world);
-/* For the updates from now on. */
+/* Sets the field for later updates. */
 pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err);
 /* Colours and texture of a skin at the vertices of its surface, whose triangle i is order[i] of the skin
- * (NULL: i); nothing where it has none. */
+ * (NULL: i); empty if the skin has none. */
 pl_status pl_dress_make(pl_dress *dress, const pl_mesh *skin, const int32_t *order,
                         const pl_draw_surface *surface, pl_pictures *pictures, pl_error *err);
 void pl_dress_clear(pl_dress *dress);
-/* The appearance with a texture that most of these triangles have (`order` NULL: the first); -1: none. */
+/* The textured appearance of most of these triangles (`order` NULL: the first triangles); -1: none. */
 int pl_dress_texture(const pl_mesh *skin, const int32_t *order, int64_t count);
-/* The event "scene". */
+/* The message of the event "scene". */
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch);
-/* Result fields that make sense here: a JSON array of names. */
+/* Names of the available result fields, as a JSON array. */
 json_t *pl_world_fields(const pl_world *world);
-/* Metres: of everything that is drawn but endless planes. */
+/* Bounds, m, of everything that is drawn except infinite planes. */
 void pl_world_bounds(const pl_world *world, double min[3], double max[3]);
 
 #endif

@@ -1,13 +1,13 @@
-/* The WebSocket: who may connect, messages in pieces, and what goes out. */
+/* The WebSocket: access control, fragments of messages, and sending. */
 #include "server/message.h"
 #include "server/socket.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What the library keeps for a connection. */
+/* Data that the library stores per connection. */
 typedef struct pl_link {
-    int client; /* number; 0: none */
+    int client; /* number of the client; 0: none */
 } pl_link;
 
 static pl_studio *studio_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
@@ -59,7 +59,7 @@ static int refuse_message(pl_studio *studio, struct lws *wsi, pl_refusal why, en
 }
 
 static int receive(pl_studio *studio, struct lws *wsi, pl_client *client, const void *piece, size_t size) {
-    lws_validity_confirmed(wsi); /* it is there: no ping is needed */
+    lws_validity_confirmed(wsi); /* the page is alive: no ping is needed */
     if (lws_frame_is_binary(wsi))
         return refuse_message(studio, wsi, PL_REFUSED_MESSAGE, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
     if (!pl_client_add(client, piece, size) || lws_remaining_packet_payload(wsi) > PL_MAX_MESSAGE)
@@ -113,7 +113,7 @@ void pl_ws_deliver(pl_studio *studio) {
     if (!wanted) atomic_store(&studio->hub.wanted, false);
 }
 
-/* Upgrades need all of it: the path, Host, Origin and the cookie. */
+/* An upgrade needs the right path, Host, Origin and cookie. */
 static int filter(pl_studio *studio, struct lws *wsi) {
     char path[16];
     if (!pl_request_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0) {

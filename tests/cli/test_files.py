@@ -99,7 +99,7 @@ class FilesTest(unittest.TestCase):
         self.write(self.out + "/notes.txt", "kept")
         done = self.run_scene(self.out, "--frames", "2")
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(done.stderr.splitlines()[0], f"pliant: {self.out}: replaces the run of {self.scene} that was there (done)")
+        self.assertEqual(done.stderr.splitlines()[0], f"pliant: {self.out}: replaces an earlier run of {self.scene} (done)")
         self.assertFalse(os.path.exists(self.out + "/frame_0003.vtu"))
         self.assertTrue(os.path.exists(self.out + "/notes.txt"))
         done = self.run_scene(self.out, "--resume")

@@ -460,7 +460,7 @@ class RunTest(unittest.TestCase):
             with open("/dev/full", "w") as full:
                 done = subprocess.run([TOOL, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
             self.assertEqual(done.returncode, 4, arguments)
-            self.assertIn("standard output cannot be written", done.stderr)
+            self.assertIn("cannot write to standard output", done.stderr)
         done = subprocess.run(f"'{TOOL}' list schema >&-", shell=True, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 4)
         for closed in ("0<&-", "2>&-", "0<&- >&- 2>&-"):  # their numbers must not become those of the run's files

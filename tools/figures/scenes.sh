@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures of README.md, docs/scenes.md and other pages that belong to no paper's figure.
+# Pictures of README.md, docs/scenes.md and other pages that are not figures of papers.
 PICTURES=${PICTURES:-docs/images}
 . "$(dirname "$0")/common"
 
@@ -17,7 +17,7 @@ run press mezger2007/press
 picture press press --times 0,2,4.4,6 --columns 4
 run toy mezger2007/toy
 picture toy toy --times 0,2,4,6 --columns 4
-run toy-elements mezger2007/toy --set output.view.field=element # frames have it where the view asks
+run toy-elements mezger2007/toy --set output.view.field=element # frames contain this array if the view's field is "element"
 picture toy-elements toy-elements --times 0,4 --columns 2 --size 500x500
 run locking mezger2007/locking
 picture locking locking
