@@ -47,7 +47,8 @@ static void find_ranges(const pl_chart *chart, double x[2], double y[2]) {
     if (y[1] < 0.0 && y[1] > 0.4 * y[0]) y[1] = 0.0;
 }
 
-/* Draws the names of the lines in rows and returns their height. Without paper it only computes the height. */
+/* Draws the names of the lines in rows and returns their height. Without paper it only computes the height.
+ */
 static double draw_legend(const pl_paper *paper, const pl_chart *chart, double left, double right,
                           double top) {
     double x = left, y = top;
@@ -94,8 +95,8 @@ static void draw_axes(const pl_paper *paper, const pl_chart *chart, const frame 
                 chart->x_title);
 }
 
-/* The points of a line within one column, half a unit wide, are reduced to the first, the lowest, the highest and
- * the last one. */
+/* The points of a line within one column, half a unit wide, are reduced to the first, the lowest, the highest
+ * and the last one. */
 typedef struct bundle {
     double column;
     int count;

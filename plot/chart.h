@@ -14,8 +14,8 @@ typedef struct pl_axis {
     double step;
 } pl_axis;
 
-/* A scale that contains [low, high], with about `wanted` ticks. With `exact` it ends at low and high instead of at
- * ticks. */
+/* A scale that contains [low, high], with about `wanted` ticks. With `exact` it ends at low and high instead
+ * of at ticks. */
 pl_axis pl_axis_make(double low, double high, bool log, bool exact, int wanted);
 /* Position of a value on the scale: 0 at `low`, 1 at `high`; NAN if it has no logarithm. */
 double pl_axis_at(const pl_axis *axis, double value);

@@ -1,5 +1,5 @@
-/* Converts tables with several rows per step, one per source or pair (forces and contacts of runs), to tables with
- * one row per step. Input is untrusted. */
+/* Converts tables with several rows per step, one per source or pair (forces and contacts of runs), to tables
+ * with one row per step. Input is untrusted. */
 #include "table.h"
 
 #include <math.h>

@@ -11,8 +11,8 @@
 enum { MAX_COLUMNS = 4096 };
 static const int64_t max_bytes = INT64_C(1) << 31;
 
-/* The end of the cell that starts here: a comma, the end of the line, or `end`. Commas in quotes are part of the
- * cell. */
+/* The end of the cell that starts here: a comma, the end of the line, or `end`. Commas in quotes are part of
+ * the cell. */
 static const char *cell_end(const char *text, const char *end) {
     if (text < end && *text == '"') {
         for (text++; text < end && *text != '"' && *text != '\n'; text++) {

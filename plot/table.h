@@ -22,8 +22,8 @@ int pl_table_find(const pl_table *table, const char *name);
 const char *pl_table_text(const pl_table *table, int64_t row, int column);
 void pl_table_free(pl_table *table);
 
-/* Describes a table with several rows per step: `keys` are the columns that identify the source of a row, `values`
- * the columns to be drawn, `labels` the names of these columns after the key and a dot. */
+/* Describes a table with several rows per step: `keys` are the columns that identify the source of a row,
+ * `values` the columns to be drawn, `labels` the names of these columns after the key and a dot. */
 typedef struct pl_long_def {
     int key_count, value_count;
     const char *const *keys, *const *values, *const *labels;

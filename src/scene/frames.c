@@ -216,7 +216,8 @@ static int list_arrays(const pl_frames *f, char names[PL_FRAME_FIELDS][32], pl_a
         const double *values = f->chosen[i] ? values_of(f, i) : NULL;
         if (!values) continue;
         snprintf(names[count], sizeof names[count], "%s", info->name);
-        arrays[count] = (pl_array){names[count], (pl_where)info->where, info->width, (double *)(uintptr_t)values};
+        arrays[count] =
+            (pl_array){names[count], (pl_where)info->where, info->width, (double *)(uintptr_t)values};
         count++;
     }
     return count;

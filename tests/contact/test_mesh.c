@@ -230,7 +230,8 @@ static void test_tree(void **state) {
         double x[3], nearest = INFINITY, winding = 0;
         for (int i = 0; i < 3; i++) x[i] = pl_random_range(&random, -1.5, 1.7);
         for (int64_t t = 0; t < mesh->tri_count; t++) {
-            if (pl_triangles_build(mesh->nodes, 1, mesh->tris + 3 * t, NULL, &single, &err) != PL_OK) continue;
+            if (pl_triangles_build(mesh->nodes, 1, mesh->tris + 3 * t, NULL, &single, &err) != PL_OK)
+                continue;
             nearest = fmin(nearest, pl_triangles_distance(&single, x, INFINITY, NULL));
             /* corners far apart in angle never make one triangle a dipole for a point this near */
             double c[9];
