@@ -15,7 +15,8 @@ define build
 @cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
 endef
 
-# Warnings are errors for developers only: a user's compiler may be newer and have more warnings.
+# Warnings are errors for developers only: a user's compiler may be newer and have more warnings. build/ itself, which
+# `make run` and `make test` share, is strict only on request (CMAKE_ARGS=-DPL_WERROR=ON), so that it is compiled once.
 STRICT := -DPL_WERROR=ON
 # The lowest SIMD level, which every processor of this architecture supports.
 BASELINE := $(if $(filter x86_64 amd64,$(shell uname -m)),x86-64,scalar)
@@ -51,7 +52,7 @@ test: ## build and run the whole suite, plus the numerical tests at the lowest S
 	$(DEPS) test browser
 	$(PLAYWRIGHT)
 	@$(MAKE) test-baseline NO_DEPS=1
-	$(call build,build,$(STRICT))
+	$(call build,build)
 	@cd build && $(CTEST)
 
 test-baseline: ## run the numerical tests at the lowest SIMD level of this architecture (x86-64: SSE2)
@@ -74,7 +75,7 @@ test-arm: ## cross-compile for aarch64 and run the numerical tests under qemu-us
 test-long: ## run the long tests, every SIMD level, aarch64, and every fuzzer for FUZZ_SECONDS
 	$(DEPS) test browser fuzz
 	$(PLAYWRIGHT)
-	$(call build,build,$(STRICT))
+	$(call build,build)
 	@cd build && $(CTEST:error=ignore) -C long -L '^long$$'
 	@$(MAKE) test-levels NO_DEPS=$(NO_DEPS)
 	@$(MAKE) test-arm NO_DEPS=$(NO_DEPS)
