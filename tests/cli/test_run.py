@@ -406,7 +406,7 @@ class RunTest(unittest.TestCase):
         self.assertTrue(found["valid"])
         text = [problem["message"] for problem in found["problems"] if problem["path"] == "integrator" and problem["warning"]]
         self.assertEqual(len(text), 1)
-        needed, suggested, added = re.search(r"about (\d+) substeps .*mass_scaling = (\d+) add (\S+) % of mass", text[0]).groups()
+        needed, suggested, added = re.search(r"about (\d+) substeps .*mass_scaling = (\d+), which adds (\S+) % of mass", text[0]).groups()
         done = self.pliant("run", scene, "-o", self.out, "-q")
         self.assertEqual(done.returncode, 0)
         self.assertIn("pliant: warning: newmark-imex will need about " + needed, done.stderr)
