@@ -193,11 +193,10 @@ static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number,
     for (int c = 0; c < sim->model->constraint_count; c++)
         constraint_travel(sim, &sim->model->constraints[c], body, duration, &found);
     found.falls = found.falls && moves;
-    for (int corner = 0; corner < 8 && found.falls; corner++) {
-        double x[3];
-        box_corner(&found.start, corner, x);
-        for (int d = 0; d < 3; d++) x[d] += duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
-        box_add(&found.extent, x);
+    for (int d = 0; d < 3 && found.falls; d++) {
+        double fall = duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
+        found.extent.low[d] = fmin(found.extent.low[d], found.start.low[d] + fall);
+        found.extent.high[d] = fmax(found.extent.high[d], found.start.high[d] + fall);
     }
     return found;
 }
@@ -212,20 +211,13 @@ static bool may_meet(const box *a, const box *b) {
 /* How far, in m, a body falls along gravity before its front reaches the near side of the collider; 0 if it
  * is already beyond it. */
 static double fall_to(const motion *body, const box *collider, const double gravity[3]) {
-    double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]), front = -INFINITY, far = INFINITY;
+    double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]), gap = 0;
     if (!(g > 0)) return 0;
-    for (int corner = 0; corner < 8; corner++) {
-        double x[3], y[3], along = 0, other = 0;
-        box_corner(&body->start, corner, x);
-        box_corner(collider, corner, y);
-        for (int d = 0; d < 3; d++) {
-            along += x[d] * gravity[d] / g;
-            other += y[d] * gravity[d] / g;
-        }
-        front = fmax(front, along);
-        far = fmin(far, other);
-    }
-    return fmax(0, far - front);
+    for (int d = 0; d < 3; d++) /* from the body's side that is ahead to the collider's that is near */
+        gap += gravity[d] / g *
+               (gravity[d] > 0 ? collider->low[d] - body->start.high[d]
+                               : collider->high[d] - body->start.low[d]);
+    return fmax(0, gap);
 }
 
 /* How much closer a body and a collider may get in a step in which they may meet; 0 if they never meet. */
