@@ -139,7 +139,7 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     printf("  %-11s %" PRId64 " triangles, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
            s->closed ? "closed" : "open");
     print_edges(s);
-    printf("  parts       %" PRId64 "\n", s->components);
+    printf("  topology    %" PRId64 " connected component%s\n", s->components, s->components == 1 ? "" : "s");
     printf("  bounds      x %.6g to %.6g, y %.6g to %.6g, z %.6g to %.6g m\n", s->min[0], s->max[0],
            s->min[1], s->max[1], s->min[2], s->max[2]);
     if (mesh->tet_count || s->closed) printf("  volume      %.9g m3\n", s->volume);

@@ -42,7 +42,7 @@ bar = os.path.join(data, "bar1k.msh")
 
 # what info says
 text = expect(0, "volume      4 m3", "info", bar)
-for line in ("nodes       319", "tetrahedra  971, linear", "repairs     none needed", "closed", "'volume1', 971 tetrahedra"):
+for line in ("nodes       319", "tetrahedra  971, linear", "topology    1 connected component\n", "repairs     none needed", "closed", "'volume1', 971 tetrahedra"):
     if line not in text:
         problems.append(f"info: '{line}' is missing")
 bars = [line for line in text.splitlines() if "|" in line]
@@ -56,6 +56,9 @@ expect(0, "array", "info", os.path.join(data, "vtk", "ascii.vtu"))
 expect(0, "12 border edges, at (0.75, 1, 0) for one", "info", os.path.join(data, "gmsh", "part.stl"))
 with open(os.path.join(scratch, "fins.obj"), "w", encoding="ascii") as file:
     file.write("v 0 0 0\nv 0 0 60\nv 40 0 30\nv -40 40 30\nv -40 -40 30\nf 1 2 3\nf 1 2 4\nf 2 1 5\n")
+with open(os.path.join(scratch, "apart.obj"), "w", encoding="ascii") as file:
+    file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 3 0 0\nv 4 0 0\nv 3 1 0\nf 1 2 3\nf 4 5 6\n")
+expect(0, "topology    2 connected components\n", "info", "apart.obj")
 expect(0, "1 edge of more than two triangles, at (0, 0, 30)", "info", "fins.obj")
 expect(0, "if the file is in millimetres, scale it by 0.001", "info", "fins.obj")
 fins = info("fins.obj")

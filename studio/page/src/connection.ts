@@ -48,7 +48,7 @@ export class Connection {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       if (!this.#write({ ...rest, id, do: what })) {
-        reject(new Error("there is no connection to the server"));
+        reject(new Error("not connected to the server"));
         return;
       }
       this.#pending.set(id, { resolve, reject });
@@ -63,10 +63,10 @@ export class Connection {
   async upload(name: string, bytes: Blob, signal: AbortSignal): Promise<number> {
     const answer = await fetch(`upload/${encodeURIComponent(name)}`, { method: "POST", body: bytes, signal });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(text.split("\n")[0] || `${name} was refused`);
+    if (!answer.ok) throw new Error(text.split("\n")[0] || `the server refused ${name}`);
     const reply: unknown = JSON.parse(text);
     const file = (reply as JsonObject)["file"];
-    if (typeof file !== "number") throw new Error(`${name} was refused`);
+    if (typeof file !== "number") throw new Error(`the server refused ${name}`);
     return file;
   }
 
@@ -78,7 +78,7 @@ export class Connection {
     try {
       decodeFrame(buffer, this.#frame);
     } catch (error) {
-      this.#handlers.onError(`a frame cannot be read: ${String(error)}`);
+      this.#handlers.onError(`cannot decode a frame: ${String(error)}`);
       return null;
     }
     if (this.#frame.epoch === epoch) return this.#frame;
@@ -164,7 +164,7 @@ export class Connection {
     try {
       message = JSON.parse(data) as JsonObject;
     } catch {
-      this.#handlers.onError("the server sent something that cannot be read");
+      this.#handlers.onError("cannot read a message from the server");
       return;
     }
     const id = message["id"];
@@ -176,7 +176,7 @@ export class Connection {
     if (!pending) return;
     this.#pending.delete(id);
     if (message["ok"] === true) pending.resolve(message);
-    else pending.reject(new Error(typeof message["error"] === "string" ? message["error"] : "the server refused it"));
+    else pending.reject(new Error(typeof message["error"] === "string" ? message["error"] : "the server refused the request"));
   }
 
   #takeBinary(buffer: ArrayBuffer): void {
@@ -187,7 +187,7 @@ export class Connection {
       try {
         this.#handlers.onTopology(decodeTopology(buffer));
       } catch (error) {
-        this.#handlers.onError(`the surfaces cannot be read: ${String(error)}`);
+        this.#handlers.onError(`cannot decode the surfaces: ${String(error)}`);
       }
     }
   }

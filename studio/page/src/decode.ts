@@ -89,7 +89,8 @@ class Reader {
   /** A count of things of so many bytes: refused where they cannot all be in what is left. */
   count(bytes: number): number {
     const n = this.u32();
-    if (n * bytes > this.#buffer.byteLength - this.#at) throw new DecodeError(`${n} things of ${bytes} bytes do not fit`);
+    const left = this.#buffer.byteLength - this.#at;
+    if (n * bytes > left) throw new DecodeError(`expected ${n} entries of ${bytes} bytes, found only ${left} bytes`);
     return n;
   }
 
@@ -114,12 +115,12 @@ class Reader {
   }
 
   end(): void {
-    if (this.#at !== this.#buffer.byteLength) throw new DecodeError(`${this.#buffer.byteLength - this.#at} bytes too many`);
+    if (this.#at !== this.#buffer.byteLength) throw new DecodeError(`${this.#buffer.byteLength - this.#at} extra bytes at the end`);
   }
 
   #take(bytes: number): number {
     const at = this.#at;
-    if (bytes > this.#buffer.byteLength - at) throw new DecodeError(`ends at byte ${this.#buffer.byteLength}`);
+    if (bytes > this.#buffer.byteLength - at) throw new DecodeError(`cut off after ${this.#buffer.byteLength} bytes`);
     this.#at = at + bytes;
     return at;
   }
@@ -139,7 +140,7 @@ function checkIndices(index: Uint32Array, vertices: number): void {
     const v = index[i] as number;
     if (v > max) max = v;
   }
-  if (index.length > 0 && max >= vertices) throw new DecodeError(`vertex ${max} of ${vertices}`);
+  if (index.length > 0 && max >= vertices) throw new DecodeError(`vertex index ${max}, but there are only ${vertices} vertices`);
 }
 
 function decodeBody(read: Reader): BodyTopology {
@@ -174,7 +175,7 @@ export function decodeTopology(buffer: ArrayBuffer): Topology {
   const epoch = read.u32();
   const bodies = read.u32();
   const colliders = read.u32();
-  if ((bodies + colliders) * 16 > buffer.byteLength) throw new DecodeError(`${bodies} bodies, ${colliders} colliders`);
+  if ((bodies + colliders) * 16 > buffer.byteLength) throw new DecodeError(`${bodies} bodies and ${colliders} colliders do not fit into ${buffer.byteLength} bytes`);
   const topology: Topology = { epoch, bodies: [], colliders: [] };
   for (let i = 0; i < bodies; i++) topology.bodies.push(decodeBody(read));
   for (let i = 0; i < colliders; i++) topology.colliders.push(decodeCollider(read));

@@ -53,7 +53,7 @@ export async function toggleMovie(app: App): Promise<void> {
     const blob = await app.stage.stopMovie();
     if (!blob) return;
     downloadBlob(blob, `${stem(app)}.${blob.type.includes("mp4") ? "mp4" : "webm"}`);
-    app.notify("info", `Movie saved, ${size(blob.size)}.`);
+    app.notify("info", `Movie saved (${size(blob.size)}).`);
   } catch (error) {
     say(app, error);
   }
@@ -64,11 +64,11 @@ export async function exportAs(app: App, format: string, rest: JsonObject = {}):
   try {
     const reply = await app.request("export", { format, ...rest });
     const { url, name, bytes } = reply;
-    if (typeof url !== "string") throw new Error("the server made nothing");
+    if (typeof url !== "string") throw new Error("the server returned no file");
     const ending = /\.\w+$/.exec(typeof name === "string" ? name : "")?.[0] ?? `.${format}`;
     const file = `${stem(app)}${format === "session" ? "-session" : ""}${ending}`;
     download(url, file);
-    app.notify("info", typeof bytes === "number" ? `${file}, ${size(bytes)}` : file);
+    app.notify("info", typeof bytes === "number" ? `Exported ${file} (${size(bytes)}).` : `Exported ${file}.`);
   } catch (error) {
     say(app, error);
   }
@@ -88,19 +88,19 @@ export function exportItems(app: App): (MenuItem | string)[] {
     ({ label, hint, icon: icon("file", 18), disabled: none, act: () => void exportAs(app, format) });
   return [
     "Pictures",
-    { label: "Picture of the view", hint: "PNG, as it is seen", icon: icon("picture", 18), disabled: none, act: () => void savePicture(app) },
+    { label: "Picture of the view", hint: "PNG, as on screen", icon: icon("picture", 18), disabled: none, act: () => void savePicture(app) },
     {
-      label: "Final picture", hint: "PNG by the ray tracer, takes a while", icon: icon("picture", 18), disabled: none || !renders,
+      label: "Rendered picture", hint: "PNG, ray traced; takes a while", icon: icon("picture", 18), disabled: none || !renders,
       act: () => void exportAs(app, "picture", { width: 1920, height: 1080, ...(app.stage ? { camera: app.stage.camera() } : {}) }),
     },
-    { label: app.recording.get() ? "End the movie" : "Record a movie", hint: "of the view, by the browser", icon: icon("movie", 18), disabled: none, act: () => void toggleMovie(app) },
+    { label: app.recording.get() ? "Stop recording" : "Record a movie", hint: "of the view, in the browser", icon: icon("movie", 18), disabled: none, act: () => void toggleMovie(app) },
     "Deformed surface",
     file("glb", "glTF", "with colours, for most programs"),
     file("obj", "OBJ", "with texture coordinates"),
     file("ply", "PLY", "with colours"),
-    file("stl", "STL", "for printing"),
+    file("stl", "STL", "for 3D printing"),
     "Session",
-    { label: "Session", hint: "scene and events: pliant run repeats it exactly", icon: icon("folder", 18), disabled: none || !keeps, act: () => void exportAs(app, "session") },
-    { label: "Save beside the server", hint: "as a folder", icon: icon("folder", 18), disabled: none || !keeps || !app.driver.get().driving, act: () => void saveFolder(app) },
+    { label: "Download", hint: "scene and events; pliant run repeats it exactly", icon: icon("folder", 18), disabled: none || !keeps, act: () => void exportAs(app, "session") },
+    { label: "Save on the server", hint: "in the folder where it was started", icon: icon("folder", 18), disabled: none || !keeps || !app.driver.get().driving, act: () => void saveFolder(app) },
   ];
 }

@@ -19,7 +19,7 @@ interface Entry {
 const FIRST = "studio";
 
 const FOLDERS: Record<string, [string, string]> = {
-  "": ["To begin with", ""],
+  "": ["Getting started", ""],
   contact: ["Contact", "bodies that never pass through each other"],
   mueller2004: ["Interactive virtual materials", "Müller and Gross 2004"],
   mezger2007: ["Interactive shape modelling", "Mezger et al. 2007"],
@@ -49,7 +49,7 @@ export function hasWork(app: App): boolean {
 
 export async function mayLeave(app: App): Promise<boolean> {
   if (!hasWork(app)) return true;
-  return confirmLoss("Open another scene?", "What you changed in this one is lost, unless you export the session before.", "Open another");
+  return confirmLoss("Open another scene?", "Your changes to this scene will be lost unless you export the session first.", "Discard changes");
 }
 
 let open: HTMLDialogElement | null = null;
@@ -102,7 +102,7 @@ function groups(app: App, dialog: HTMLDialogElement, entries: Entry[], query: st
     const text = `${entry.name} ${entry.title} ${entry.description} ${FOLDERS[entry.folder]?.join(" ") ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  if (found.length === 0) return [h("p", { class: "empty" }, entries.length === 0 ? "There are no scenes here." : "No scene has these words.")];
+  if (found.length === 0) return [h("p", { class: "empty" }, entries.length === 0 ? "No scenes were found." : "No scene matches the search.")];
   const order = Object.keys(FOLDERS);
   const folders = [...new Set(found.map((entry) => entry.folder))];
   const rank = (folder: string): number => (order.includes(folder) ? order.indexOf(folder) : order.length);
@@ -122,7 +122,7 @@ function card(app: App, dialog: HTMLDialogElement, entry: Entry): HTMLElement {
     image.addEventListener("error", () => image.remove());
     thumb.append(image);
   }
-  const facts = [entry.tets > 0 && `${entry.tets.toLocaleString("en")} tetrahedra`, entry.dt > 0 && `steps of ${Number((entry.dt * 1000).toPrecision(3))} ms`].filter(Boolean);
+  const facts = [entry.tets > 0 && `${entry.tets.toLocaleString("en")} tetrahedra`, entry.dt > 0 && `time step ${Number((entry.dt * 1000).toPrecision(3))} ms`].filter(Boolean);
   const button = h("button", { class: "card", type: "button", "aria-current": current ? "true" : undefined },
     thumb, h("span", { class: "card-text" }, h("b", {}, entry.title), h("span", { class: "line" }, entry.description),
       facts.length > 0 && h("span", { class: "badge" }, facts.join(", "))));

@@ -14,7 +14,7 @@ function known(name: string): boolean {
 export async function importFiles(app: App, files: File[], add: boolean): Promise<void> {
   const usable = files.filter((file) => known(file.name));
   if (usable.length === 0) {
-    app.notify("warning", "The studio opens OBJ, STL and PLY surfaces, tetrahedral meshes (.msh, .mesh, .vtu) and scenes (.json).");
+    app.notify("warning", "Unknown file type: the studio opens OBJ, STL and PLY surfaces, tetrahedral meshes (.msh, .mesh, .vtu) and scenes (.json).");
     return;
   }
   const refusal = whyNot(app, usable);
@@ -51,7 +51,7 @@ function whyNot(app: App, files: File[]): string {
   const most = typeof limits === "object" && limits !== null && !Array.isArray(limits) ? limits["upload"] : null;
   const file = typeof most === "number" ? files.find((one) => one.size > most) : undefined;
   if (!file) return "";
-  return `${file.name} has ${Math.ceil(file.size / 2 ** 20)} MiB; the studio takes files of at most ${Math.floor(Number(most) / 2 ** 20)} MiB.`;
+  return `${file.name} is too large: ${Math.ceil(file.size / 2 ** 20)} MiB, at most ${Math.floor(Number(most) / 2 ** 20)} MiB.`;
 }
 
 /** The same by the browser's dialog. */
@@ -71,8 +71,8 @@ export function mountDropZone(app: App): void {
   const choice = (name: "material" | "plus", title: string, text: string): HTMLElement =>
     h("div", { class: "drop-choice" }, icon(name, 36), h("h2", {}, title), h("small", {}, text));
   const choices = [
-    choice("material", "Open", "OBJ, STL, PLY, a tetrahedral mesh or a scene, on the ground"),
-    choice("plus", "Add to this scene", "one more body, beside the others or above them"),
+    choice("material", "Open", "a scene; or an OBJ, STL, PLY or tetrahedral mesh, placed on the ground"),
+    choice("plus", "Add to this scene", "as another body, next to the others or above them"),
   ];
   const zone = h("div", { class: "drop-zone", hidden: true }, choices);
   document.body.append(zone);
@@ -98,7 +98,7 @@ export function mountDropZone(app: App): void {
 }
 
 const WORK: Record<string, string> = {
-  load: "Opening", mesh: "Making a mesh", change: "Changing", export: "Exporting", measure: "Measuring", upload: "Uploading",
+  load: "Opening", mesh: "Meshing", change: "Applying the change", export: "Exporting", measure: "Measuring speed", upload: "Uploading",
 };
 
 /** Work that goes on to its end once it has begun. */

@@ -160,18 +160,18 @@ export class Meters {
   readonly #app: App;
   readonly #model: Model;
   readonly #advice = h("div", { class: "advice", role: "status", hidden: true });
-  readonly #steps = new Plot("Time of a step by phase over the last 10 seconds", true, ["--plot-1", "--plot-2", "--plot-3", "--plot-6"]);
+  readonly #steps = new Plot("Step time by phase over the last 10 seconds", true, ["--plot-1", "--plot-2", "--plot-3", "--plot-6"]);
   readonly #energy = new Plot("Energies over the last 10 seconds", false, ["--plot-1", "--plot-2", "--plot-4", "--plot-3"]);
   readonly #phaseKey = h("ul", { class: "plot-key" });
   readonly #energyKey = h("ul", { class: "plot-key" });
   readonly #details = h("dl", { class: "details" });
   readonly #figures = {
-    step: new Figure("Step, mean", "Wall time of a step, mean of the last second."),
-    real: new Figure("Real time", "Simulated seconds per second, and the requested speed."),
-    worst: new Figure("Worst of 10 s", "The longest step of the last 10 seconds."),
-    iterations: new Figure("Iterations", "Newton’s method / linear solver, in the last step."),
-    volume: new Figure("Volume", "Of all bodies, over that at rest."),
-    inverted: new Figure("Inverted", "Inverted elements."),
+    step: new Figure("Mean step", "Mean wall time per step over the last second."),
+    real: new Figure("Real time", "Simulated seconds per second of real time, and the requested speed."),
+    worst: new Figure("Slowest step", "The slowest step of the last 10 seconds."),
+    iterations: new Figure("Iterations", "Newton iterations / iterations of the linear solver in the last step."),
+    volume: new Figure("Volume", "Total volume of the bodies relative to their rest volume."),
+    inverted: new Figure("Inverted", "Number of inverted elements."),
   };
   #adviceText = "";
   #budget: number | undefined;
@@ -183,9 +183,9 @@ export class Meters {
     const figures = Object.values(this.#figures).map((figure) => figure.element);
     replace(this.element, this.#advice,
       section("Now", true, h("div", { class: "figures" }, figures)),
-      section("Time of a step", true, this.#steps.canvas, this.#phaseKey),
+      section("Step time", true, this.#steps.canvas, this.#phaseKey),
       section("Energies", true, this.#energy.canvas, this.#energyKey),
-      section("More numbers", false, this.#details));
+      section("Details", false, this.#details));
     this.#app.status.subscribe((status) => status && this.#take(status));
     let name = "";
     this.#app.scene.subscribe((scene) => {
@@ -283,9 +283,9 @@ export class Meters {
       ["Smallest det F", digits(num(raw["min_det"]))],
       ["Contacts", digits(num(raw["contacts"]))],
       ["Highest temperature", Number.isFinite(num(raw["max_temperature"])) ? `${digits(num(raw["max_temperature"]), 4)} K` : "–"],
-      ["End of the last step", typeof raw["reason"] === "string" ? raw["reason"] : "–"],
-      ["Pointer to picture, p99", `${digits(num(latency["p99"]))} steps, ${digits(num(latency["p99_ms"]))} ms`],
-      ["Pages", digits(num(raw["clients"]))],
+      ["Result of the last step", typeof raw["reason"] === "string" ? raw["reason"] : "–"],
+      ["Pointer latency, p99", `${digits(num(latency["p99"]))} steps, ${digits(num(latency["p99_ms"]))} ms`],
+      ["Connected pages", digits(num(raw["clients"]))],
     ];
     if (this.#details.childElementCount !== rows.length * 2)
       replace(this.#details, rows.map(([name]) => [h("dt", {}, name), h("dd")]));
@@ -311,6 +311,6 @@ export function adviceButton(model: Model, advice: JsonObject): HTMLElement | nu
   if (typeof path !== "string" || path === "" || value === undefined) return null;
   const shown = typeof value === "object" ? JSON.stringify(value) : String(value);
   const button = h("button", { class: "button small", type: "button" }, icon("check", 15), `Set to ${shown}`);
-  button.addEventListener("click", () => void model.apply({ [path]: value }, "Lower"));
+  button.addEventListener("click", () => void model.apply({ [path]: value }, "Advice"));
   return button;
 }

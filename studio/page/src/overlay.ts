@@ -5,14 +5,14 @@ import { remembered } from "./store";
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
 const LINES_MOUSE: [string, string][] = [
-  ["Drag the figure", "to pull it: the arrow shows the force"],
-  ["Drag beside it", "to look around, scroll to zoom"],
-  ["Space", "stops the time, Ctrl Z takes back; drop your own mesh anywhere"],
+  ["Drag the figure", "to pull it; the arrow shows the force"],
+  ["Drag the background", "to rotate the view; scroll to zoom"],
+  ["Press Space", "to pause, Ctrl Z to undo; drop your own mesh anywhere"],
 ];
 const LINES_TOUCH: [string, string][] = [
   ["Drag the figure", "to pull it"],
-  ["Drag beside it", "to look around"],
-  ["Two fingers", "move and zoom"],
+  ["Drag the background", "to rotate the view"],
+  ["Use two fingers", "to move and zoom"],
 ];
 
 export function mountOverlay(app: App, parent: HTMLElement): void {
@@ -21,7 +21,7 @@ export function mountOverlay(app: App, parent: HTMLElement): void {
   const card = document.createElement("div");
   card.className = "first-minute";
   card.setAttribute("role", "note");
-  card.setAttribute("aria-label", "How it works");
+  card.setAttribute("aria-label", "Getting started");
   const list = document.createElement("ul");
   for (const [what, rest] of matchMedia("(pointer: coarse)").matches ? LINES_TOUCH : LINES_MOUSE) {
     const item = document.createElement("li");

@@ -15,7 +15,7 @@ function readTimes(playback: Json | undefined): number[] {
 
 export function mountPlayback(app: App, parent: HTMLElement): void {
   const play = h("button", { class: "icon-button", type: "button" });
-  const slider = h("input", { class: "slider", type: "range", min: 0, step: 1, "aria-label": "Time of the run" });
+  const slider = h("input", { class: "slider", type: "range", min: 0, step: 1, "aria-label": "Time in the run" });
   const clock = h("output");
   const bar = h("div", { class: "playback glass", role: "group", "aria-label": "Playback", hidden: true }, play, slider, clock);
   parent.append(bar);

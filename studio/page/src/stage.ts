@@ -62,14 +62,14 @@ export class Stage implements StageCommands {
     this.#app = app;
     this.#container = container;
     const probe = document.createElement("canvas").getContext("webgl2");
-    if (!probe) throw new Error("This browser does not offer WebGL 2, with which the studio draws.");
+    if (!probe) throw new Error("The studio needs WebGL 2, which this browser does not support.");
     this.#quality = new Quality(drawsInSoftware(probe));
     probe.getExtension("WEBGL_lose_context")?.loseContext();
     this.#renderer = new THREE.WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
     this.canvas = this.#renderer.domElement;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
-    this.canvas.setAttribute("aria-label", "Simulation. Drag a body to pull it, drag beside it to turn the view.");
+    this.canvas.setAttribute("aria-label", "Simulation. Drag a body to pull it; drag the background to rotate the view.");
     container.append(this.canvas);
     this.#movie = new Movie(this.canvas);
     this.bodies.onLoaded = () => this.invalidate();
@@ -129,7 +129,7 @@ export class Stage implements StageCommands {
     this.#draw();
     const blob = await new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, "image/png"));
     this.#sharpen(false);
-    if (!blob) throw new Error("the browser gave no picture");
+    if (!blob) throw new Error("the browser could not create the picture");
     return blob;
   }
 

@@ -7,7 +7,7 @@ const SECONDS: Record<Notice["kind"], number> = { info: 5, warning: 9, error: 14
 const MOST = 4;
 
 export function mountToasts(app: App, parent: HTMLElement): void {
-  const list = h("div", { class: "toasts", role: "log", "aria-label": "Notices", "aria-live": "polite" });
+  const list = h("div", { class: "toasts", role: "log", "aria-label": "Notifications", "aria-live": "polite" });
   parent.append(list);
   app.notices.on((notice) => show(app, list, notice));
   // A picture of how a scene ends has done its work when the scene plays.

@@ -20,7 +20,7 @@ function iconOf(id: string): IconName {
 export function mountToolbar(model: Model, parent: HTMLElement): void {
   const { app } = model;
   const bar = h("div", { class: "toolbar glass", role: "toolbar", "aria-label": "Tools", "aria-orientation": "vertical" });
-  const options = h("section", { class: "tool-options glass", "aria-label": "Options of the tool", hidden: true });
+  const options = h("section", { class: "tool-options glass", "aria-label": "Tool options", hidden: true });
   parent.append(bar, options);
   app.tools.subscribe((tools) => {
     replace(bar, buttons(app, tools));
@@ -108,14 +108,14 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
   if (kind === "region") rows.push(letGo(app));
   if (kind === "ball")
     rows.push(plainSlider({
-      label: "Speed", unit: "×", scale: { from: 0.1, to: 5, log: true, whole: false }, tip: "1 is the speed of a fall from the scene’s height.",
+      label: "Speed", unit: "×", scale: { from: 0.1, to: 5, log: true, whole: false }, tip: "1× is the speed of a fall from the height of the scene.",
       get: () => app.brush.get().throwSpeed, set: (value) => brush("throwSpeed", value),
     }).element);
   return rows;
 }
 
 function letGo(app: App): Child {
-  const button = h("button", { class: "button small", type: "button", tip: "Delete", "data-tip-side": "right" }, icon("unpin", 15), "Let go of all");
+  const button = h("button", { class: "button small", type: "button", tip: "Release all handles (Delete)", "data-tip-side": "right" }, icon("unpin", 15), "Release all");
   button.addEventListener("click", () => void app.releaseHandles());
   app.handles.subscribe((numbers) => (button.disabled = numbers.size === 0));
   return button;
@@ -136,8 +136,8 @@ function heatAdvice(model: Model): Child {
   const wax = MATERIALS.find((preset) => preset.heat);
   const [name] = model.entries("materials")[0] ?? [];
   if (!wax || name === undefined) return null;
-  const text = heated(model) ? "No material here depends on temperature." : "Nothing here has a temperature yet.";
-  const button = h("button", { class: "button small", type: "button" }, icon("heat", 15), `Make ${name} of wax`);
+  const text = heated(model) ? "No material in this scene depends on temperature." : "This scene has no temperatures yet.";
+  const button = h("button", { class: "button small", type: "button" }, icon("heat", 15), `Turn ${name} into wax`);
   button.addEventListener("click", () => void model.apply(materialValues(model, name, wax), wax.title));
   return [h("p", { class: "section-note" }, text), button];
 }
@@ -149,8 +149,8 @@ function materialChoice(model: Model): Child {
   const here = model.entries("materials").map(([name]) => name);
   const ready = model.list("materials").filter((one) => !here.includes(one.name));
   const select = h("select", { class: "input", id },
-    h("optgroup", { label: "Of this scene" }, here.map((name) => h("option", { value: name }, name))),
-    ready.length > 0 && h("optgroup", { label: "Ready-made" }, ready.map((one) => h("option", { value: one.name }, one.title))));
+    h("optgroup", { label: "In this scene" }, here.map((name) => h("option", { value: name }, name))),
+    ready.length > 0 && h("optgroup", { label: "Presets" }, ready.map((one) => h("option", { value: one.name }, one.title))));
   const names = [...here, ...ready.map((one) => one.name)];
   if (!names.includes(app.brush.get().material)) app.brush.patch({ material: ready[0]?.name ?? here[0] ?? "" });
   select.value = app.brush.get().material;

@@ -52,7 +52,7 @@ export class Field {
     this.#hint = HINTS[`${options.kind}.${spec.name}`] ?? {};
     const label = options.label ?? labelOf(options.kind, spec.name);
     const reset = h("button", {
-      class: "reset-field", type: "button", "aria-label": `Reset ${label}`, tip: "Back to the default",
+      class: "reset-field", type: "button", "aria-label": `Reset ${label}`, tip: "Reset to the default",
       on: { click: () => this.#send(this.#standard() ?? null, true) },
     }, icon("reset", 15));
     this.element = h("div", { class: this.#hint.prominent ? "field prominent" : "field", role: "group", "aria-labelledby": this.#labelId },
@@ -184,9 +184,9 @@ export class Field {
   }
 
   #tableButton(): HTMLElement {
-    const text = "Depends on temperature";
+    const text = "Make it depend on temperature";
     return h("button", {
-      class: "reset-field shown", type: "button", "aria-label": text, tip: `${text}: a table of values`,
+      class: "reset-field shown", type: "button", "aria-label": text, tip: `${text}, by a table of values`,
       on: {
         click: () => {
           const value = Number(this.#model.value(this.#options.path) ?? this.#spec.default ?? 0);
@@ -297,15 +297,15 @@ export class Field {
     const head = h("th", { scope: "col" });
     const line = h("span");
     const thermal = (): boolean => current()["over"] === "temperature";
-    const add = h("button", { class: "button small", type: "button" }, icon("plus", 14), "Key");
+    const add = h("button", { class: "button small", type: "button" }, icon("plus", 14), "Add key");
     add.addEventListener("click", () => {
       const last = rows()[rows().length - 1] ?? [300, 0];
       write([...rows(), [Number(last[0]) + (thermal() ? 50 : 1), last[1] ?? 0]]);
     });
-    const constant = h("button", { class: "button small", type: "button" }, "Constant");
+    const constant = h("button", { class: "button small", type: "button" }, "Make constant");
     constant.addEventListener("click", () => this.#send(rows()[0]?.[1] ?? 0, true));
     const table = h("table", { class: "keys" },
-      h("thead", {}, h("tr", {}, head, h("th", { scope: "col" }, unit ? `value, ${unit}` : "value"),
+      h("thead", {}, h("tr", {}, head, h("th", { scope: "col" }, unit ? `value (${unit})` : "value"),
         h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, "remove")))), body);
     const element = h("details", { class: "more" }, h("summary", {}, line, icon("down", 14)), table, h("div", { class: "row" }, add, constant));
     return {
@@ -313,7 +313,7 @@ export class Field {
       busy: () => body.contains(document.activeElement),
       show: () => {
         const of = thermal() ? "K" : "s";
-        head.textContent = `at, ${of}`;
+        head.textContent = thermal() ? "temperature (K)" : "time (s)";
         line.textContent = rows().slice(0, 3).map(([at, value]) => `${typeof value === "number" ? digits(value) : JSON.stringify(value)} at ${digits(Number(at))} ${of}`).join(", ")
           + (rows().length > 3 ? ", …" : "");
         replace(body, rows().map((row, i) => this.#keyRow(rows, write, row, i, thermal() ? "temperature" : "time")));

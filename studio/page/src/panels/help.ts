@@ -28,7 +28,7 @@ function changeSpeed(app: App, by: number): void {
 export function shortcuts(toggleSide: () => void): Shortcut[] {
   return [
     { keys: ["Space"], text: "Play or pause", matches: plain(" "), act: togglePlay },
-    { keys: ["."], text: "One step", matches: plain("."), act: (app) => tell(app, app.run("step")) },
+    { keys: ["."], text: "Single step", matches: plain("."), act: (app) => tell(app, app.run("step")) },
     { keys: ["["], text: "Slower", matches: plain("["), act: (app) => changeSpeed(app, -1) },
     { keys: ["]"], text: "Faster", matches: plain("]"), act: (app) => changeSpeed(app, 1) },
     { keys: ["Ctrl", "Z"], text: "Undo", matches: control("z", false), act: (app) => tell(app, app.undo()) },
@@ -41,7 +41,7 @@ export function shortcuts(toggleSide: () => void): Shortcut[] {
     { keys: ["O"], text: "Gallery", matches: plain("o"), act: (app) => void showGallery(app) },
     { keys: ["S"], text: "Settings", matches: plain("s"), act: toggleSide },
     { keys: ["M"], text: "Record a movie", matches: plain("m"), act: (app) => void toggleMovie(app) },
-    { keys: ["?"], text: "This list", matches: plain("?"), act: (app) => showHelp(app) },
+    { keys: ["?"], text: "Show this list", matches: plain("?"), act: (app) => showHelp(app) },
   ];
 }
 
@@ -76,19 +76,19 @@ export function showHelp(app: App): void {
     h("div", { class: "dialog-head" }, h("h2", {}, "Keyboard and tools"), close),
     h("div", { class: "shortcuts" },
       h("section", {}, h("h3", {}, "Tools"), rows(tools.map((tool) => ({ keys: [tool.key.length === 1 ? tool.key.toUpperCase() : tool.key], text: tool.label })))),
-      h("section", {}, h("h3", {}, "Time and window"), rows(list.filter((one) => one.keys.length > 1 || !taken.has(one.keys[0]!.toLowerCase())))),
-      h("section", {}, h("h3", {}, "Picture"), rows([
+      h("section", {}, h("h3", {}, "Simulation and window"), rows(list.filter((one) => one.keys.length > 1 || !taken.has(one.keys[0]!.toLowerCase())))),
+      h("section", {}, h("h3", {}, "View"), rows([
         { keys: ["F"], text: "Show everything" },
-        { keys: ["+", "−"], text: "Larger, smaller brush" },
-        { keys: ["←", "→", "↑", "↓"], text: "Turn the view; with Shift move it" },
-        { keys: ["PgUp", "PgDn"], text: "Nearer, farther" },
-        { keys: ["Enter"], text: "Use the tool in the middle; arrows then move it" },
+        { keys: ["+", "−"], text: "Larger or smaller brush" },
+        { keys: ["←", "→", "↑", "↓"], text: "Rotate the view; with Shift, move it" },
+        { keys: ["PgUp", "PgDn"], text: "Zoom in or out" },
+        { keys: ["Enter"], text: "Start or stop the tool at the centre; arrows move it" },
       ])),
       h("section", {}, h("h3", {}, "Controls"), rows([
-        { keys: ["Tab"], text: "From group to group" },
-        { keys: ["←", "→", "↑", "↓"], text: "Within tool bars, tabs and sliders" },
-        { keys: ["↑", "↓"], text: "In a number: a tenth more or less" },
-        { keys: ["Esc"], text: "Closes, or gives a value up" },
+        { keys: ["Tab"], text: "Next group of controls" },
+        { keys: ["←", "→", "↑", "↓"], text: "Move within toolbars, tabs and sliders" },
+        { keys: ["↑", "↓"], text: "Increase or decrease a number by 10 %" },
+        { keys: ["Esc"], text: "Close, or cancel an edit" },
       ]))));
   close.addEventListener("click", () => dialog.close());
   close.focus();

@@ -71,13 +71,13 @@ export class MaterialSheet extends Sheet {
     }));
     select.value = name;
     select.addEventListener("change", () => this.chosen.set(select.value));
-    const copy = h("button", { class: "button small", type: "button", tip: "A copy of this material, to paint or give to a body" }, icon("plus", 14), "Copy");
+    const copy = h("button", { class: "button small", type: "button", tip: "Copy this material, to paint with or to assign to a body" }, icon("plus", 14), "Copy");
     copy.addEventListener("click", () => void this.#copy(name));
     const rows: Child[] = [h("label", { class: "section-title", for: id }, "Material"), h("div", { class: "section-body row" }, select, copy)];
     if (materials.length > 1 && bodies.length > 0)
       rows.push(h("div", { class: "section-body" }, bodies.slice(0, 12).map(([body]) => this.field(
-        { name: "material", type: "choice", choices: materials, doc: `What ${body} is made of.` },
-        { kind: "body", path: `bodies.${body}.material`, label: `Made of (${body})`, words: (word) => word },
+        { name: "material", type: "choice", choices: materials, doc: `The material that ${body} is made of.` },
+        { kind: "body", path: `bodies.${body}.material`, label: `Material of ${body}`, words: (word) => word },
       ))));
     return h("div", { class: "section" }, rows);
   }
@@ -88,11 +88,11 @@ export class MaterialSheet extends Sheet {
     let number = 2;
     while (names.has(`${base}-${number}`)) number += 1;
     const copy = `${base}-${number}`;
-    if (await this.model.apply({ [`materials.${copy}`]: structuredClone(this.#material()) }, "Copy of the material")) this.chosen.set(copy);
+    if (await this.model.apply({ [`materials.${copy}`]: structuredClone(this.#material()) }, "Copy the material")) this.chosen.set(copy);
   }
 
   #presets(name: string): Child {
-    return section("Ready-made", true, h("div", { class: "presets" }, MATERIALS.map((preset) => {
+    return section("Presets", true, h("div", { class: "presets" }, MATERIALS.map((preset) => {
       const button = h("button", { class: "preset", type: "button", tip: preset.doc, "data-key": `preset-${preset.name}`, "data-preset": preset.name },
         h("span", { class: "swatch", style: { background: preset.color } }), preset.title);
       button.addEventListener("click", () => void this.model.apply(materialValues(this.model, name, preset), preset.title));
@@ -127,7 +127,7 @@ export class MaterialSheet extends Sheet {
       law && h("p", { class: "section-note" }, law.doc),
       forms.length > 1 && shownOf(["form"]).map((field) => this.field(field, { kind: "material", path: `${base}.form`, choices: forms })),
       this.fieldsOf("material", base, shownOf(lame ? ["lambda", "mu"] : ["young", "poisson"])),
-      segments("Constants of elasticity", [["young", "Young, Poisson"], ["lame", "Lamé"]], () => (lame ? "lame" : "young"),
+      segments("Elastic constants", [["young", "Young, Poisson"], ["lame", "Lamé"]], () => (lame ? "lame" : "young"),
         (value) => void this.#constants(base, value)).element,
       this.fieldsOf("material", base, shownOf(["density"])),
       law && this.fieldsOf("law", base, law.fields),
@@ -170,11 +170,11 @@ export class MaterialSheet extends Sheet {
       { name: "rule", type: "choice", default: "none", doc: "How deformation becomes permanent." },
       {
         kind: "flow", path: `${base}.rule`, label: "Flow rule", choices: ["none", ...flows.map((one) => one.name)],
-        words: (word) => (word === "none" ? "None: elastic" : wordOf(word)),
+        words: (word) => (word === "none" ? "None (elastic)" : wordOf(word)),
         along: (value) => ({ [base]: value === "none" ? null : { rule: value } }),
       });
     const { app } = this.model;
-    const keep = plainSwitch("Keep the shape on pause", "Whenever time is paused the shape of now becomes the shape at rest (annealing).",
+    const keep = plainSwitch("Keep the shape on pause", "Whenever the simulation is paused, the current shape becomes the rest shape (annealing).",
       () => this.#keeps, (on) => {
         this.#keeps = on;
         void app.attempt("commit", { auto: on });
@@ -190,7 +190,7 @@ export class MaterialSheet extends Sheet {
   #heat(name: string): Child {
     const kind = this.model.kind("material");
     return section("Thermal", false,
-      h("p", { class: "section-note" }, "Values with a table button can depend on temperature: that is how things melt."),
+      h("p", { class: "section-note" }, "Values with a table button can depend on temperature, so that materials melt."),
       this.fieldsOf("material", `materials.${name}`, kind.fields.filter((field) => HEAT.includes(field.name))));
   }
 }

@@ -216,9 +216,9 @@ export class Model {
       const reply = await this.app.request("estimate", { event: { set: values } });
       if (reply["kind"] !== "rebuild") return "";
       // The server does not mesh a surface to find out.
-      if (Object.keys(values).some((path) => /^bodies\.[^.]+\.mesh\b/.test(path))) return "Makes a new mesh, then rebuilds.";
+      if (Object.keys(values).some((path) => /^bodies\.[^.]+\.mesh\b/.test(path))) return "Requires a new mesh and a rebuild.";
       const seconds = typeof reply["seconds"] === "number" ? reply["seconds"] : 0;
-      return seconds < 0.1 ? "Rebuilds at once." : `Rebuilds, about ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s.`;
+      return seconds < 0.1 ? "Requires a quick rebuild." : `Requires a rebuild, about ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s.`;
     } catch {
       return "";
     }

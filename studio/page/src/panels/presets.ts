@@ -15,15 +15,15 @@ export interface MaterialPreset {
 
 export const MATERIALS: MaterialPreset[] = [
   {
-    name: "rubber", title: "Rubber", color: "#c4564f", doc: "Firm and springy; comes back from anything.",
+    name: "rubber", title: "Rubber", color: "#c4564f", doc: "Firm and springy; always returns to its shape.",
     material: { law: "stable-neo-hookean", young: 1e6, poisson: 0.47, density: 1100, damping: { stiffness: 0.002 } },
   },
   {
-    name: "jelly", title: "Jelly", color: "#6fbf73", doc: "Very soft, wobbles for long.",
+    name: "jelly", title: "Jelly", color: "#6fbf73", doc: "Very soft; wobbles for a long time.",
     material: { law: "stable-neo-hookean", young: 1.2e4, poisson: 0.45, density: 1000 },
   },
   {
-    name: "flesh", title: "Flesh", color: "#e0a08c", doc: "Soft under small deformation, stiffer beyond; damped.",
+    name: "flesh", title: "Flesh", color: "#e0a08c", doc: "Soft at small deformations, stiffer at large ones; damped.",
     material: { law: "tissue", young: 6e4, poisson: 0.43, density: 1050, damping: { mass: 0.5, stiffness: 0.01 } },
   },
   {
@@ -46,7 +46,7 @@ export const MATERIALS: MaterialPreset[] = [
     },
   },
   {
-    name: "foam", title: "Foam", color: "#9db7d5", doc: "Light, does not bulge when it is pressed.",
+    name: "foam", title: "Foam", color: "#9db7d5", doc: "Light; does not bulge when compressed.",
     material: { law: "corotated", young: 3e4, poisson: 0.1, density: 60, damping: { mass: 0.5, stiffness: 0.02 } },
   },
 ];

@@ -20,7 +20,7 @@ export function section(title: string, open: boolean, ...children: Child[]): HTM
 /** What a panel without a document says. */
 export function nothing(model: Model, text: string): HTMLElement {
   const scene = model.app.scene.get();
-  const why = scene?.source === "run" ? "A finished run is played back: there is nothing to change." : scene ? "Reading the scene …" : text;
+  const why = scene?.source === "run" ? "A finished run is being played back; it cannot be changed." : scene ? "Reading the scene …" : text;
   return h("p", { class: "empty" }, why);
 }
 

@@ -55,7 +55,7 @@ export class SimulationSheet extends Sheet {
   #presets(): Child {
     const presets = this.model.list("presets").filter((preset) => isObject(preset.raw["set"]));
     if (presets.length === 0) return null;
-    return section("As in the papers", true, h("div", { class: "presets two" }, presets.map((preset) => {
+    return section("Presets from papers", true, h("div", { class: "presets two" }, presets.map((preset) => {
       const [title, about] = preset.title.split(": ");
       const button = h("button", { class: "preset", type: "button", "data-run": preset.name, "data-key": `run-${preset.name}`, tip: preset.doc, "data-tip-side": "left" },
         title, about && h("small", {}, about));
@@ -111,7 +111,7 @@ export class SimulationSheet extends Sheet {
 
   #heat(): Child {
     const on = isObject(this.model.document.get()?.["heat"]);
-    const toggle = plainSwitch("Temperatures", "Heat is conducted, and materials may depend on it.", () => on, (wanted) =>
+    const toggle = plainSwitch("Heat conduction", "Simulates temperatures, on which materials may depend.", () => on, (wanted) =>
       void this.model.apply({ heat: wanted ? { ambient: 293.15, cooling: 10 } : null }, "Heat").then(() => this.refresh()));
     const defaults: Record<string, number> = { ambient: 293.15, cooling: 0 };
     const fields = this.model.kind("heat").fields.filter((field) => field.name in defaults);
@@ -130,9 +130,9 @@ export class SimulationSheet extends Sheet {
         h("h3", {}, name), count && h("p", { class: "section-note" }, count),
         elementSpec && this.field({ ...elementSpec, default: info?.element ?? "tet4" },
           { kind: "body", path: `bodies.${name}.element`, choices: elementSpec.choices ?? elements }),
-        key === "tets" && this.field({ name: "tets", type: "whole", min: 4, max: 1e6, doc: "How finely the surface is filled; the body is meshed again.", default: this.#opened(name, "tets", 20000) },
+        key === "tets" && this.field({ name: "tets", type: "whole", min: 4, max: 1e6, doc: "Approximate number of tetrahedra; changing it remeshes the body.", default: this.#opened(name, "tets", 20000) },
           { kind: "mesh", path: `bodies.${name}.mesh.tets` }),
-        key === "resolution" && this.field({ name: "resolution", type: "whole", min: 1, max: 2000, doc: "Element edges across the shortest side; the body is made again.", default: this.#opened(name, "resolution", 8) },
+        key === "resolution" && this.field({ name: "resolution", type: "whole", min: 1, max: 2000, doc: "Element edges along the shortest side; changing it remeshes the body.", default: this.#opened(name, "resolution", 8) },
           { kind: "mesh", path: `bodies.${name}.mesh.resolution` }));
     });
   }

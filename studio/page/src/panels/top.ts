@@ -7,7 +7,7 @@ import { type IconName, icon } from "../icons";
 import { showHelp } from "./help";
 
 export const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4];
-const THEMES: [Theme, string, IconName][] = [["auto", "As the system", "half"], ["light", "Light", "sun"], ["dark", "Dark", "moon"]];
+const THEMES: [Theme, string, IconName][] = [["auto", "Same as the system", "half"], ["light", "Light", "sun"], ["dark", "Dark", "moon"]];
 
 function button(name: IconName, label: string, tip: string, keys: string, act: () => void, extra = ""): HTMLButtonElement {
   const element = h("button", { class: `icon-button ${extra}`.trim(), type: "button", "aria-label": label, "aria-keyshortcuts": keys || undefined, tip }, icon(name));
@@ -26,7 +26,7 @@ export function togglePlay(app: App): void {
 /** Back to the first step. Nothing is lost: undo brings it back. */
 export function reset(app: App): void {
   const work = hasWork(app);
-  tell(app, app.reset().then(() => work && app.notify("info", "Back at the start. Undo brings back what was.")));
+  tell(app, app.reset().then(() => work && app.notify("info", "Back at the start. Undo restores the previous state.")));
 }
 
 export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void; shown: { subscribe(fn: (on: boolean) => void): void } }): void {
@@ -36,7 +36,7 @@ export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void;
   const badge = h("span", { class: "badges" });
   const record = button("record", "Record a movie", "Record a movie", "m", () => void toggleMovie(app), "only-wide");
   const out = button("export", "Export", "Export", "", () => showMenu(out, "Export", exportItems(app)));
-  const theme = button("half", "Theme", "Light or dark", "", () => showMenu(theme, "Theme", themeItems(app)), "only-wide");
+  const theme = button("half", "Theme", "Light or dark theme", "", () => showMenu(theme, "Theme", themeItems(app)), "only-wide");
   const help = button("help", "Keyboard and tools", "Keyboard and tools", "?", () => showHelp(app), "only-wide");
   const side = button("sidebar", "Settings", "Show or hide the settings (S)", "s", panel.toggle);
   const more = button("more", "More", "More", "", () => showMenu(more, "More", moreItems(app)), "only-narrow");
@@ -56,7 +56,7 @@ export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void;
   });
   app.recording.subscribe((on) => {
     record.classList.toggle("recording", on);
-    record.setAttribute("aria-label", on ? "End the movie" : "Record a movie");
+    record.setAttribute("aria-label", on ? "Stop recording" : "Record a movie");
     record.setAttribute("aria-pressed", String(on));
   });
   app.theme.subscribe((now) => replace(theme, icon(THEMES.find(([key]) => key === now)?.[2] ?? "half")));
@@ -69,10 +69,10 @@ function mountBadges(app: App, place: HTMLElement): void {
     const link = app.link.get();
     const driver = app.driver.get();
     if (link !== "open") {
-      const text = link === "refused" ? "No access: open the address that the terminal shows" : link === "lost" ? "Connection lost, trying again …" : "Connecting …";
+      const text = link === "refused" ? "No access: open the address shown in the terminal" : link === "lost" ? "Connection lost, reconnecting …" : "Connecting …";
       replace(place, h("span", { class: "badge bad", role: "status" }, text));
     } else if (!driver.driving) {
-      const ask = h("button", { class: "button small", type: "button", tip: "Another page changes things; this one watches." }, "Watching: ask to drive");
+      const ask = h("button", { class: "button small", type: "button", tip: "Another page is driving; this one can only watch." }, "Watching: ask to drive");
       ask.addEventListener("click", () => tell(app, app.drive()));
       replace(place, ask);
     } else replace(place, driver.pages > 1 && h("span", { class: "badge good" }, `${driver.pages} pages`));
@@ -90,7 +90,7 @@ function themeItems(app: App): MenuItem[] {
 
 function moreItems(app: App): (MenuItem | string)[] {
   return [
-    { label: app.recording.get() ? "End the movie" : "Record a movie", icon: icon("record", 18), act: () => void toggleMovie(app) },
+    { label: app.recording.get() ? "Stop recording" : "Record a movie", icon: icon("record", 18), act: () => void toggleMovie(app) },
     { label: "Keyboard and tools", icon: icon("help", 18), act: () => showHelp(app) },
     "Theme",
     ...themeItems(app),
@@ -102,13 +102,13 @@ export function mountTransport(app: App, parent: HTMLElement): void {
   const redo = button("redo", "Redo", "Redo", "Control+Shift+Z", () => tell(app, app.redo()));
   const back = button("reset", "Back to the start", "Back to the start", "r", () => reset(app));
   const play = button("play", "Play", "Play or pause (space)", " ", () => togglePlay(app), "play");
-  const step = button("step", "One step", "One step (.)", ".", () => tell(app, app.run("step")));
-  const speed = h("button", { class: "icon-button speed", type: "button", "aria-haspopup": "menu", "aria-expanded": "false", tip: "Speed: slow motion below 1" }, "1×");
+  const step = button("step", "Single step", "Single step (.)", ".", () => tell(app, app.run("step")));
+  const speed = h("button", { class: "icon-button speed", type: "button", "aria-haspopup": "menu", "aria-expanded": "false", tip: "Speed (below 1: slow motion)" }, "1×");
   speed.addEventListener("click", () => showMenu(speed, "Speed", SPEEDS.map((value) => ({
     label: value === 1 ? "1× real time" : `${value}×`, checked: app.status.get()?.speed === value, act: () => tell(app, app.setSpeed(value)),
   }))));
-  const commit = button("commit", "Keep this shape", "Keep this shape: what is bent now becomes the shape at rest", "k", () => {
-    tell(app, app.commit().then(() => app.notify("info", "This shape is the shape at rest now.")));
+  const commit = button("commit", "Keep this shape", "Keep this shape: the current shape becomes the rest shape", "k", () => {
+    tell(app, app.commit().then(() => app.notify("info", "The current shape is now the rest shape.")));
   });
   const clock = h("div", { class: "clock", role: "timer", "aria-label": "Simulated time" }, h("span"), h("small"));
   const bar = h("div", { class: "transport", role: "toolbar", "aria-label": "Time" }, undo, redo, back, play, step, speed, commit, clock);

@@ -33,7 +33,7 @@ export class ViewSheet {
       const results = this.#model.list("results");
       const title = (name: string): string => resultName(name, results.find((one) => one.name === name)?.title);
       const names = this.#app.fields.get().filter((name) => name !== "none");
-      replace(select, h("option", { value: "none" }, "Own look"), names.map((name) => h("option", { value: name }, title(name))));
+      replace(select, h("option", { value: "none" }, "None (own colours)"), names.map((name) => h("option", { value: name }, title(name))));
       select.value = this.#app.view.get().field;
     };
     this.#app.fields.subscribe(fill);
@@ -53,7 +53,7 @@ export class ViewSheet {
     const boxes = ([0, 1] as const).map((end) => numberBox({
       label: end === 0 ? "Lower end" : "Upper end", scale: null, get: () => now()[end], set: (value) => set(end, value),
     }));
-    const auto = plainSwitch("Range by what there is", "The ends of the colour map follow the values.",
+    const auto = plainSwitch("Automatic range", "The range of the colour map follows the values.",
       () => app.view.get().range === null, (on) => app.setView({ range: on ? null : now() }));
     const row = h("div", { class: "range-row" }, boxes[0], h("span", { class: "unit" }, "to"), boxes[1]);
     const element = h("div", {}, auto.element, row);
@@ -97,12 +97,12 @@ export class ViewSheet {
 
   #switches(shows: (() => void)[]): HTMLElement[] {
     const list: [keyof ViewOptions, string, string][] = [
-      ["edges", "Element edges", "Draws the elements with their edges, curved where elements are."],
-      ["cage", "Cage", "The elements’ edges around a ghost of the surface."],
+      ["edges", "Element edges", "Draws the edges of the elements, curved if the elements are."],
+      ["cage", "Cage", "Draws the edges of the elements around a translucent surface."],
       ["inverted", "Inverted elements", "Highlights inverted elements."],
       ["pins", "Pins", "Marks constrained and pinned nodes."],
       ["ground", "Ground", "A floor with soft shadows."],
-      ["shadows", "Soft shadows", "Turn them off where drawing is slow."],
+      ["shadows", "Soft shadows", "Turn them off if drawing is slow."],
     ];
     return list.map(([key, label, tip]) => {
       const item = plainSwitch(label, tip, () => this.#app.view.get()[key] === true, (on) => this.#app.setView({ [key]: on }));
@@ -113,14 +113,14 @@ export class ViewSheet {
 
   #fineness(): HTMLElement {
     const { fineness } = this.#app;
-    const choice = segments("Quality of the picture", [["auto", "Auto"], ["low", "Low"], ["medium", "Medium"], ["high", "High"]],
+    const choice = segments("Picture quality", [["auto", "Auto"], ["low", "Low"], ["medium", "Medium"], ["high", "High"]],
       () => fineness.get(), (value) => fineness.set(value as Fineness));
     fineness.subscribe(choice.show);
-    return h("div", {}, h("p", { class: "section-note" }, "Pixels, shadows and materials; Auto by the time that pictures take."), choice.element);
+    return h("div", {}, h("p", { class: "section-note" }, "Resolution, shadows and shading; Auto adapts to the drawing speed."), choice.element);
   }
 
   #camera(): HTMLElement {
-    const fit = h("button", { class: "button", type: "button" }, icon("fit", 18), "Fit everything");
+    const fit = h("button", { class: "button", type: "button" }, icon("fit", 18), "Show everything");
     fit.addEventListener("click", () => this.#app.stage?.frameAll());
     return fit;
   }

@@ -3,7 +3,7 @@ import * as THREE from "three";
 import { rayJson, type Context, type Pointer, type Tool } from "./tool";
 
 export class BallTool implements Tool {
-  readonly info = { id: "ball", label: "Throw a ball", hint: "Click where it should fly", key: "t", group: "body" as const };
+  readonly info = { id: "ball", label: "Throw a ball", hint: "Click where the ball should go", key: "t", group: "body" as const };
   readonly anywhere = true;
   readonly #context: Context;
   readonly #ray = new THREE.Ray();

@@ -114,12 +114,12 @@ export class BrushTool implements Tool {
 export const BRUSHES: Record<string, BrushKind[]> = {
   pin: [
     {
-      info: { id: "pin", label: "Pin", hint: "Paint points that stay where they are", key: "p", group: "brush" },
+      info: { id: "pin", label: "Pin", hint: "Paint over points to fix them in place", key: "p", group: "brush" },
       ring: 0x4d8ff7,
       touch: () => ({ kind: "pin" }),
     },
     {
-      info: { id: "unpin", label: "Unpin", hint: "Wipe pins away", key: "u", group: "brush" },
+      info: { id: "unpin", label: "Unpin", hint: "Paint over pins to remove them", key: "u", group: "brush" },
       ring: 0xb9c4d0,
       touch: () => ({ kind: "unpin" }),
     },
@@ -140,7 +140,7 @@ export const BRUSHES: Record<string, BrushKind[]> = {
   ],
   material: [
     {
-      info: { id: "material", label: "Material", hint: "Paint another material: stiff limbs, soft joints", key: "a", group: "brush" },
+      info: { id: "material", label: "Material", hint: "Paint with another material: stiff limbs, soft joints", key: "a", group: "brush" },
       ring: 0xa6e36b,
       touch: ({ app }) => {
         const material = app.brush.get().material;

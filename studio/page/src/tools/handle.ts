@@ -15,7 +15,7 @@ interface Region {
 }
 
 export class HandleTool implements Tool {
-  readonly info = { id: "handle", label: "Handle", hint: "Paint a region that is held fast, then drag it as a whole", key: "d", group: "hand" as const };
+  readonly info = { id: "handle", label: "Handle", hint: "Paint a region, then drag it as a whole; it stays where you put it", key: "d", group: "hand" as const };
   readonly ring = 0x4d8ff7;
   readonly paints = true;
   readonly #context: Context;

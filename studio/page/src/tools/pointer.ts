@@ -149,7 +149,7 @@ export class PointerRouter {
     this.#mode = "orbit";
     if (!tool || !(pointer.onBody || tool.anywhere)) return;
     if (!app.driver.get().driving) {
-      app.notify("info", "Another page drives: this one watches. Ask for the hand-over in the menu.");
+      app.notify("info", "Another page is driving; this one can only watch. Click “ask to drive” in the top bar.");
       return;
     }
     this.#mode = "tool";

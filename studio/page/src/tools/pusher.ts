@@ -10,7 +10,7 @@ const DEPTH = 0.8; // radii that it goes in by itself
 const LEAST_MS = 12; // between two poses
 
 export class PushTool implements Tool {
-  readonly info = { id: "push", label: "Push", hint: "Press a ball or a plate into a body; the wheel sets how deep", key: "b", group: "hand" as const };
+  readonly info = { id: "push", label: "Push", hint: "Press a ball or a plate into a body; the wheel sets the depth", key: "b", group: "hand" as const };
   readonly ring = 0xd6dde6;
   readonly #context: Context;
   readonly #plane = new HandPlane();
