@@ -68,6 +68,8 @@ json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);
 json_t *pl_camera_keys_schema(const pl_kind *kind);
 /* Checks that the scene's camera has something to look at and that the body it follows exists. */
 void pl_camera_check(pl_loader *loader);
+/* Sets the view's up direction if the scene does not: the axis against gravity, or y. */
+void pl_view_find_up(pl_loader *loader);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);

@@ -115,6 +115,7 @@ static void pl_scene_finish(pl_loader *loader) {
                 "%s is true but vtu is false; expected vtu too, because the animation is made from it",
                 names[i]);
     }
+    pl_view_find_up(loader);
     pl_camera_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
@@ -311,6 +312,7 @@ static void read_view(pl_loader *loader, const pl_view_def *base) {
     if (!root) loader->no_memory = true;
     for (int i = 0; i < loader->def->set_count && root; i++) good = pl_set_apply(loader, root, i) && good;
     if (good) pl_kind_read(loader, "view", root, &loader->scene->output.view);
+    pl_view_find_up(loader); /* for an override that removes it */
     json_decref(root);
 }
 
