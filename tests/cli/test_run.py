@@ -135,7 +135,8 @@ class RunTest(unittest.TestCase):
     def test_old_frames_go(self):
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "5", "-q").returncode, 0)
         open(self.out + "/frame_0001.vtu.77.part", "w").close()
-        open(self.out + "/notes.txt", "w").close()
+        for name in ("notes.txt", "picture.png", "movie.mp4", "plot.svg"):  # the last three show the earlier run
+            open(f"{self.out}/{name}", "w").close()
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "2", "-q").returncode, 0)
         self.assertEqual(sorted(os.listdir(self.out)), ["animation.glb", "checkpoint.bin", "forces.csv", "frame_0000.vtu",
                                                         "frame_0001.vtu", "frame_0002.vtu", "notes.txt", "run.json", "series.pvd", "steps.csv"])
