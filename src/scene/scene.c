@@ -117,6 +117,7 @@ static void pl_scene_finish(pl_loader *loader) {
     }
     pl_view_find_up(loader);
     pl_camera_check(loader);
+    pl_frame_fields_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
     if (!off && integrator->untangling_end >= integrator->untangling_start) {

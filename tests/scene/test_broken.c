@@ -10,6 +10,10 @@ typedef struct broken_set {
 static const broken_set sets[] = {
     {"gravty=[0,0,1]", "gravty", {"unknown key 'gravty'", "did you mean 'gravity'", "--set"}},
     {"zzz=1", "zzz", {"unknown key 'zzz'", "expected one of", "'materials'"}},
+    {"output.view.field=vonmises", "output.view.field", {"'vonmises'", "did you mean 'von_mises'"}},
+    {"output.view.field=stress.xyz", "output.view.field", {"unknown field 'stress.xyz'"}},
+    {"output.view.field=von_mises.x", "output.view.field", {"unknown field 'von_mises.x'"}},
+    {"output.color_field=stres", "output.color_field", {"'stres'", "did you mean 'stress'"}},
     {"gravity=[0,1]", "gravity", {"an array of 2", "three numbers"}},
     {"gravity=down", "gravity", {"\"down\"", "three numbers"}},
     {"gravity=[0,\"a\",0]", "gravity[1]", {"\"a\"", "a number"}},
