@@ -110,6 +110,10 @@ void pl_goal_check_material(pl_loader *loader, const char *body, const pl_materi
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_mesh_write(const pl_kind *kind, const void *target);
 json_t *pl_mesh_schema(const pl_kind *kind);
+/* Fields of pl_mesh_source in the forms with a file and with a surface, and their defaults. */
+const pl_field *pl_mesh_file_fields(void);
+const pl_field *pl_mesh_surface_fields(void);
+void pl_mesh_source_init(pl_mesh_source *source);
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_overrides_write(const pl_kind *kind, const void *target);
 json_t *pl_overrides_schema(const pl_kind *kind);
