@@ -460,12 +460,15 @@ pl_scene_kind pl_scene_kind_at(int index) {
 void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target) {
     const pl_kind *kind = pl_kind_find(name);
     if (!kind) return;
+    const char *outer = loader->kind;
+    loader->kind = kind->name;
     if (kind->read)
         kind->read(loader, kind, value, target);
     else
         pl_read_fields(loader, value,
                        (const pl_field *const[]){kind->fields(), kind->more ? kind->more() : NULL, NULL},
                        target);
+    loader->kind = outer;
 }
 
 json_t *pl_kind_write(const char *name, const void *target) {
