@@ -169,13 +169,20 @@ class RunTest(unittest.TestCase):
         for attempt in range(100):
             process = self.start(self.out, "--resume")
             try:
-                process.communicate(timeout=0.02 + 0.01 * attempt)
+                told = process.communicate(timeout=0.02 + 0.01 * attempt)
                 break
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.communicate()
-        self.assertEqual(process.returncode, 0)
+        self.assertEqual(process.returncode, 0, told)
         self.check_same_as_reference(self.out)
+
+    def test_killed_while_writing_the_first_file(self):
+        os.makedirs(self.out)
+        open(self.out + "/run.json.77.part", "w").close()
+        done = self.pliant("run", self.scene, "-o", self.out, "--frames", "1", "--resume", "-q")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(glob.glob(self.out + "/*.part"), [])
 
     def test_interrupt(self):
         for number, name in ((signal.SIGINT, "int"), (signal.SIGTERM, "term")):
@@ -407,7 +414,7 @@ class RunTest(unittest.TestCase):
         self.assertTrue(found["valid"])
         text = [problem["message"] for problem in found["problems"] if problem["path"] == "integrator" and problem["warning"]]
         self.assertEqual(len(text), 1)
-        needed, suggested, added = re.search(r"about (\d+) substeps .*mass_scaling = (\d+) add (\S+) % of mass", text[0]).groups()
+        needed, suggested, added = re.search(r"about (\d+) substeps .*mass_scaling = (\d+), which adds (\S+) % of mass", text[0]).groups()
         done = self.pliant("run", scene, "-o", self.out, "-q")
         self.assertEqual(done.returncode, 0)
         self.assertIn("pliant: warning: newmark-imex will need about " + needed, done.stderr)
