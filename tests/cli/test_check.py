@@ -57,6 +57,33 @@ class CheckTest(unittest.TestCase):
         done = self.pliant("check", self.scene(**changes), "--json")
         return json.loads(done.stdout)
 
+    def one_line(self, *arguments, **keywords):
+        """The one line that a refused command prints."""
+        done = self.pliant(*arguments, **keywords)
+        self.assertEqual((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), done.stderr)
+        return done.stderr
+
+    def test_other_files_are_not_scenes(self):
+        with open(os.path.join(self.top, "vase.obj"), "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
+        cow = shutil.copy(os.path.join(SOURCE, "scenes", "models", "cow.json"), self.top)
+        for path, what in ((os.path.join(self.top, "vase.obj"), "a surface"), (cow, "a procedural model")):
+            for command in ("run", "check"):
+                told = self.one_line(command, path)
+                self.assertIn(f"{path}: {what}, not a scene; a scene has it as ", told)
+                name = os.path.join(self.top, "made.json")
+                with open(name, "w") as file:  # what is shown is a scene
+                    file.write(told[told.index("{"):told.rindex("}") + 1])
+                done = self.pliant("check", name)
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_file_in_place_of_a_command(self):
+        self.scene()
+        self.assertEqual(self.one_line("scene.json", cwd=self.top),
+                         "pliant: unknown command 'scene.json'; did you mean 'pliant run scene.json'?\n")
+        self.assertEqual(self.one_line("nothing.json", cwd=self.top), "pliant: unknown command 'nothing.json'; see pliant --help\n")
+        self.assertIn("'pliant info ", self.one_line(os.path.join(SOURCE, "scenes", "models", "cow.json")))
+
     def warnings(self, **changes):
         found = self.check(**changes)
         self.assertTrue(found["valid"], found["problems"])
