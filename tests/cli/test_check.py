@@ -63,6 +63,20 @@ class CheckTest(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), done.stderr)
         return done.stderr
 
+    def test_quiet(self):
+        done = self.pliant("check", "-q", self.scene())
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertIn("gravty", self.one_line("check", self.scene(gravty=1), "--quiet"))
+
+    def test_flipped_cells_need_no_action(self):
+        path = os.path.join(self.top, "flipped.mesh")
+        with open(path, "w") as file:
+            file.write("MeshVersionFormatted 1\nDimension 3\nVertices 4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n"
+                       "Tetrahedra 1\n1 3 2 4 0\nEnd\n")
+        done = self.pliant("check", self.scene(bodies__b__mesh={"file": path}, constraints=None))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("1 cell with wrong winding flipped", self.pliant("info", path).stdout)
+
     def test_other_files_are_not_scenes(self):
         with open(os.path.join(self.top, "vase.obj"), "w") as file:
             file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
@@ -136,7 +150,7 @@ class CheckTest(unittest.TestCase):
         self.assertEqual(self.warnings(constraints=None, colliders={"g": ground}), [])  # lies on it
         found = self.warnings(constraints=None, colliders={"g": dict(ground, point=[0, 0.2, 0])})
         self.assertEqual([path for path, _ in found], ["bodies.b"])
-        self.assertRegex(found[0][1], "^9 of its 26 nodes .*inside collider 'g', by up to 0.2 m")
+        self.assertRegex(found[0][1], "^9 of its 26 contact nodes start inside collider 'g', by up to 0.2 m")
         bowl = {"shape": "sphere", "center": [0.5, 0.5, 0.5], "radius": 0.8}
         self.assertEqual(len(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True)})), 1)  # its corners stick out
         self.assertEqual(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True, radius=0.9)}), [])
