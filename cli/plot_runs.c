@@ -316,7 +316,7 @@ static int list_like(const pl_plot_def *def, const char *part, size_t length, ch
 static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {
     char known[700] = "";
     const char *run = def->runs[0].name;
-    const size_t most = 360;
+    const size_t limit = 360;
     size_t used = 0;
     int like = list_like(def, name, strlen(name), known, sizeof known);
     if (!like) like = list_like(def, name, strcspn(name, "."), known, sizeof known);
@@ -326,12 +326,12 @@ static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_err
         return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s; similar ones are %s", name, run, known);
     for (int t = 0; t < PL_PLOT_TABLES; t++) {
         const pl_table *table = &def->runs[0].tables[t];
-        for (int i = 0; i < table->columns && used < most; i++)
+        for (int i = 0; i < table->columns && used < limit; i++)
             used += (size_t)snprintf(known + used, sizeof known - used, "%s%.30s", used ? ", " : "",
                                      table->names[i]);
     }
     return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s, which has %s%s", name, run, known,
-                        used >= most ? ", ...; --list prints all" : "");
+                        used >= limit ? ", ...; --list prints all" : "");
 }
 
 static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *group, pl_error *err) {

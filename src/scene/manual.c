@@ -65,7 +65,7 @@ static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     if (kind->text) pl_buffer_print(page, "\nWritten as %s.\n", kind->text);
     if (kind->item) pl_buffer_print(page, "\nEach is a [%s](#%s).\n", kind->item, kind->item);
     if (!kind->fields) return;
-    if (!strcmp(kind->name, "mesh")) pl_buffer_text(page, "\nKeys with `shape`:\n");
+    if (kind->fields == pl_shape_fields) pl_buffer_text(page, "\nKeys with `shape`:\n");
     void *defaults = pl_array_new(1, kind->size);
     if (defaults) kind->init(defaults);
     pl_manual_fields(page, kind->fields(), defaults);
@@ -185,7 +185,7 @@ pl_status pl_scene_manual(char **text, pl_error *err) {
     for (int i = 0; i < pl_kind_count(); i++) {
         pl_manual_kind(&page, pl_kind_at(i));
         if (!strcmp(pl_kind_at(i)->name, "material")) pl_manual_laws(&page);
-        if (!strcmp(pl_kind_at(i)->name, "mesh")) pl_manual_meshes(&page);
+        if (pl_kind_at(i)->fields == pl_shape_fields) pl_manual_meshes(&page);
         if (!strcmp(pl_kind_at(i)->name, "plasticity")) pl_manual_flows(&page);
         if (!strcmp(pl_kind_at(i)->name, "collider")) pl_manual_colliders(&page);
     }
