@@ -3,6 +3,7 @@
 #include "check.h"
 #include "io/animation.h"
 #include "pliant/pliant.h"
+#include "scene/loader.h"
 #include "scene/motion.h"
 
 #include <sys/stat.h>
@@ -125,8 +126,26 @@ static void test_up(void **state) {
     }
 }
 
+/* An event that turns gravity does not turn the picture. */
+static void test_up_stays(void **state) {
+    (void)state;
+    pl_scene *scene = NULL, *turned = NULL;
+    pl_error err = {0};
+    const char *const sets[] = {"gravity=[0,0,-9.81]", "integrator.type=implicit-euler"};
+    check_ok(pl_scene_load_memory("it", NULL, text, sizeof text - 1, 2, sets, &scene, NULL, &err));
+    json_t *document = json_deep_copy(scene->document);
+    json_object_set_new(document, "gravity", json_pack("[f,f,f]", 0.0, -9.81, 0.0));
+    const pl_scene_load_def def = pl_scene_load_def_default();
+    check_ok(pl_scene_derive(scene, document, &def, &turned, &err));
+    check_near(pl_scene_sim(turned)->gravity_keys.values[1], -9.81, 0);
+    check_near(pl_scene_output(turned)->view.up[2], 1, 0);
+    json_decref(document);
+    pl_scene_free(turned);
+    pl_scene_free(scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_size), cmocka_unit_test(test_winding),
-                                       cmocka_unit_test(test_up)};
+                                       cmocka_unit_test(test_up), cmocka_unit_test(test_up_stays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
