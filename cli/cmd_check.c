@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: pliant check SCENE.json [--set path=value]... [--json]\n"
+    "usage: pliant check SCENE.json [--set path=value]... [-q] [--json]\n"
     "\n"
     "Validates a scene without running it: JSON, keys, ranges, names, meshes, selections,\n"
     "and whether the simulation can be created from them.\n"
@@ -18,6 +18,7 @@ static const char help[] =
     "\n"
     "  --set path=value  change a value first, as in --set bodies.bunny.mesh.tets=1000;\n"
     "                    --set path= removes it, as in --set contact.self=\n"
+    "  -q, --quiet       print only problems\n"
     "  --json            the same as JSON on standard output\n"
     "\n"
     "Exit status: 0 the scene is valid, 2 it is not, 4 system error.\n";
@@ -84,14 +85,14 @@ static void print_json(const char *path, pl_status status, const pl_problems *pr
     printf("}\n");
 }
 
-static int check(const char *path, int set_count, const char *const *sets, bool json) {
+static int check(const char *path, int set_count, const char *const *sets, bool json, bool quiet) {
     pl_scene *scene = NULL;
     pl_problems problems;
     pl_error err;
     int exit_status = PL_EXIT_DONE;
     int warnings = 0;
     const pl_loading how = {
-        .set_count = set_count, .sets = sets, .check = true, .quiet = json, .warnings = &warnings};
+        .set_count = set_count, .sets = sets, .check = true, .quiet = json || quiet, .warnings = &warnings};
     if (json) {
         pl_status status = pl_load_scene_quietly(path, &how, &scene, &problems, &err);
         print_json(path, status, &problems, scene);
@@ -101,7 +102,7 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
                                                 : PL_EXIT_INPUT;
     } else {
         exit_status = pl_load_scene(path, &how, &scene);
-        if (scene) {
+        if (scene && !quiet) {
             printf("%s: ", pl_shown(path));
             if (warnings)
                 printf("no errors, %d warning%s\n", warnings, warnings == 1 ? "" : "s");
@@ -119,7 +120,7 @@ static int cmd_check(int argc, char **argv) {
     const char *path = NULL, *value = NULL;
     const char **sets = calloc((size_t)argc, sizeof *sets);
     int set_count = 0, status = -1;
-    bool json = false;
+    bool json = false, quiet = false;
     if (!sets) return pl_cli_fail(&(pl_error){PL_ERR_SYSTEM, "no memory"});
     while (status < 0 && pl_args_next(&args)) {
         if (pl_args_flag(&args, "--help", "-h")) {
@@ -127,6 +128,8 @@ static int cmd_check(int argc, char **argv) {
             status = PL_EXIT_DONE;
         } else if (pl_args_flag(&args, "--json", NULL)) {
             json = true;
+        } else if (pl_args_flag(&args, "--quiet", "-q")) {
+            quiet = true;
         } else if (pl_args_option(&args, "--set", NULL, &value)) {
             if (value) sets[set_count++] = value;
         } else if (pl_args_word(&args) && !path) {
@@ -137,7 +140,7 @@ static int cmd_check(int argc, char **argv) {
         if (args.error) status = pl_cli_usage("check", "%s needs a value", args.error);
     }
     if (status < 0)
-        status = path ? check(path, set_count, sets, json) : pl_cli_usage("check", "expected a scene");
+        status = path ? check(path, set_count, sets, json, quiet) : pl_cli_usage("check", "expected a scene");
     free(sets);
     return status;
 }

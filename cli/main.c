@@ -55,6 +55,17 @@ static void print_help(FILE *out) {
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
 }
 
+/* Refuses an unknown command; a file in its place is probably to be run or shown. */
+static int refuse(const char *word) {
+    size_t length = strlen(word);
+    bool json = length > 5 && !strcmp(word + length - 5, ".json"), file = access(word, F_OK) == 0;
+    const char *meant = !file ? NULL : json && !pl_sculpt_is_model(word) ? "run" : "info";
+    fprintf(stderr, "pliant: unknown command '%s'", pl_shown(word));
+    if (meant) fprintf(stderr, "; did you mean 'pliant %s %s'?\n", meant, pl_shown(word));
+    if (!meant) fprintf(stderr, "; see pliant --help\n");
+    return PL_EXIT_INPUT;
+}
+
 static int dispatch(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
@@ -71,8 +82,7 @@ static int dispatch(int argc, char **argv) {
     for (int i = 0; i < COMMANDS; i++) {
         if (!strcmp(argv[1], names[i])) return commands[i]->run(argc - 1, argv + 1);
     }
-    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", pl_shown(argv[1]));
-    return PL_EXIT_INPUT;
+    return refuse(argv[1]);
 }
 
 /* Removes --simd LEVEL, at any position, from the arguments and chooses that level, or the one in

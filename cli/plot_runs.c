@@ -84,7 +84,8 @@ pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
     struct stat about;
     if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
     if (!run->name) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
-    if (!S_ISDIR(about.st_mode)) return pl_table_read(path, &run->tables[PL_PLOT_STEPS], err);
+    run->is_folder = S_ISDIR(about.st_mode);
+    if (!run->is_folder) return pl_table_read(path, &run->tables[PL_PLOT_STEPS], err);
     pl_status status = PL_OK;
     for (int i = 0; i < PL_PLOT_TABLES && status == PL_OK; i++) status = read_file(run, path, i, err);
     return status;
@@ -144,6 +145,46 @@ static bool make_line(pl_line *line, const pl_plot_def *def, const pl_plot_run *
                       .x = table->values + from * table->columns + x,
                       .y = table->values + from * table->columns + y.number};
     return true;
+}
+
+/* The unit of a column of the tables that runs write (docs/results.md), "" if unknown or none. */
+static const char *unit_of(const char *name) {
+    static const char *const units[][2] = {{"position", "m"},
+                                           {"displacement", "m"},
+                                           {"velocity", "m/s"},
+                                           {"reaction", "N"},
+                                           {"force", "N"},
+                                           {"moment", "N m"},
+                                           {"force.size", "N"},
+                                           {"energy", "J"},
+                                           {"plastic_dissipation", "J"},
+                                           {"heat_supplied", "J"},
+                                           {"heat_lost", "J"},
+                                           {"max_temperature", "K"},
+                                           {"angular_momentum", "kg m\302\262/s"},
+                                           {"momentum", "kg m/s"}};
+    size_t length = strlen(name);
+    if (!strncmp(name, "ms_", 3)) return "ms";
+    if (length > 2 && strchr("._", name[length - 2]) && strchr("xyz", name[length - 1])) length -= 2;
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t own = strlen(units[i][0]);
+        if (length < own || strncmp(name + length - own, units[i][0], own)) continue;
+        if (length == own || strchr("._", name[length - own - 1])) return units[i][1];
+    }
+    return "";
+}
+
+/* A title, with the unit of the columns if they have the same. Other tables may have other units. */
+static const char *titled(pl_plot *plot, const pl_plot_def *def, const char *title, int count,
+                          const char *const *names) {
+    const char *unit = count ? unit_of(names[0]) : "";
+    for (int r = 0; r < def->run_count; r++) {
+        if (!def->runs[r].is_folder) return title;
+    }
+    for (int i = 1; i < count; i++) {
+        if (strcmp(unit_of(names[i]), unit)) return title;
+    }
+    return unit[0] ? keep(plot, print("%s, %s", title, unit)) : title;
 }
 
 /* Adds a chart of these columns of all runs. Colours distinguish the columns if there is one run, else the
@@ -212,7 +253,8 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
                         strstr(usuals[i].names[k], "force_") ||
                         !strcmp(usuals[i].names[k], "linear_iterations") ||
                         !strcmp(usuals[i].names[k], "min_det_F");
-            if (main) add_chart(plot, def, usuals[i].names[k], 1, usuals[i].names + k, usuals[i].log, false);
+            const char *const *name = usuals[i].names + k;
+            if (main) add_chart(plot, def, titled(plot, def, *name, 1, name), 1, name, usuals[i].log, false);
         }
     }
 }
@@ -236,9 +278,11 @@ static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
             while (end < table->columns && !strncmp(table->names[end], table->names[i], length) &&
                    end < i + 16)
                 end++;
-            if (is_usual_group(which, table->names[i], length))
-                add_chart(plot, def, keep(plot, strndup(table->names[i], length - 1)), end - i,
-                          (const char *const *)table->names + i, false, false);
+            const char *const *names = (const char *const *)table->names + i;
+            if (is_usual_group(which, names[0], length)) {
+                const char *title = keep(plot, strndup(names[0], length - 1));
+                add_chart(plot, def, titled(plot, def, title, end - i, names), end - i, names, false, false);
+            }
         }
         i = end;
     }
@@ -247,17 +291,47 @@ static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
 /* ---- requested charts
  * ------------------------------------------------------------------------------------------ */
 
-static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {
-    char known[400] = "";
+/* Lists the columns whose names contain a part of a name; returns their number. */
+static int list_like(const pl_plot_def *def, const char *part, size_t length, char *text, size_t size) {
+    enum { LISTED = 6 };
+    char wanted[80];
     size_t used = 0;
+    int found = 0;
+    if (length == 0 || length >= sizeof wanted) return 0;
+    snprintf(wanted, sizeof wanted, "%.*s", (int)length, part);
     for (int t = 0; t < PL_PLOT_TABLES; t++) {
         const pl_table *table = &def->runs[0].tables[t];
-        for (int i = 0; i < table->columns && used < sizeof known - 40; i++)
+        for (int i = 0; i < table->columns; i++) {
+            if (!strcasestr(table->names[i], wanted)) continue;
+            if (found++ < LISTED && used < size)
+                used += (size_t)snprintf(text + used, size - used, "%s'%.80s'", used ? ", " : "",
+                                         table->names[i]);
+        }
+    }
+    if (found > LISTED && used < size) snprintf(text + used, size - used, ", ...; --list prints all");
+    return found;
+}
+
+/* Suggests columns with this name in theirs, or with its part before the first dot. */
+static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {
+    char known[700] = "";
+    const char *run = def->runs[0].name;
+    const size_t limit = 360;
+    size_t used = 0;
+    int like = list_like(def, name, strlen(name), known, sizeof known);
+    if (!like) like = list_like(def, name, strcspn(name, "."), known, sizeof known);
+    if (like == 1)
+        return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s; did you mean %s?", name, run, known);
+    if (like)
+        return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s; similar ones are %s", name, run, known);
+    for (int t = 0; t < PL_PLOT_TABLES; t++) {
+        const pl_table *table = &def->runs[0].tables[t];
+        for (int i = 0; i < table->columns && used < limit; i++)
             used += (size_t)snprintf(known + used, sizeof known - used, "%s%.30s", used ? ", " : "",
                                      table->names[i]);
     }
-    return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s, which has %s%s", name, def->runs[0].name,
-                        known, used >= sizeof known - 40 ? ", ...; --list prints all" : "");
+    return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s, which has %s%s", name, run, known,
+                        used >= limit ? ", ...; --list prints all" : "");
 }
 
 static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *group, pl_error *err) {
@@ -272,7 +346,8 @@ static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *gr
         if (!there) return unknown_column(def, name, err);
         names[count++] = name;
     }
-    add_chart(plot, def, count == 1 ? names[0] : keep(plot, strdup(group)), count, names, def->log, true);
+    const char *title = count == 1 ? names[0] : keep(plot, strdup(group));
+    add_chart(plot, def, titled(plot, def, title, count, names), count, names, def->log, true);
     return PL_OK;
 }
 

@@ -18,6 +18,7 @@ typedef enum pl_plot_table {
 
 typedef struct pl_plot_run {
     char *name;
+    bool is_folder;                  /* otherwise a single table, which may be from another program */
     pl_table tables[PL_PLOT_TABLES]; /* without columns if the file does not exist */
 } pl_plot_run;
 

@@ -47,7 +47,7 @@ static void time_text(const pl_reel *reel, int frame, char *text, size_t size) {
     if (isnan(time))
         snprintf(text, size, "frame %d", frame);
     else
-        snprintf(text, size, "t = %.3g s", time);
+        pl_words_time(time, text, size);
 }
 
 /* ---- a single picture */

@@ -2,6 +2,7 @@
 #include "words.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static const double ink[3] = {0.28, 0.30, 0.33}; /* text is light on dark backgrounds */
 
@@ -23,6 +24,16 @@ void pl_words_line(pl_image *image, double x, double baseline, double room, doub
     double wide = pl_text_width(size, text);
     if (wide > room && wide > 0.0) size *= room / wide;
     pl_text_draw(image, x, baseline, size, ink, text);
+}
+
+void pl_words_time(double seconds, char *text, size_t size) {
+    double length = fabs(seconds);
+    if (length >= 999.5)
+        snprintf(text, size, "t = %.0f s", seconds);
+    else if (length > 0.0 && length < 1e-3)
+        snprintf(text, size, "t = %.3g ms", 1e3 * seconds);
+    else
+        snprintf(text, size, "t = %.3g s", seconds);
 }
 
 void pl_words_centered(pl_image *image, int left, int width, double baseline, double size, bool plate,

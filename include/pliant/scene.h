@@ -170,7 +170,7 @@ typedef struct pl_view_def {
     double zoom;               /* 1: everything just fits */
     bool edges, ground, legend;
     int64_t width, height, samples;
-    double up[3];
+    double up[3]; /* (0, 1, 0); in a scene that does not give it, the axis against gravity */
     pl_camera_def camera;
     bool labels;            /* of bodies */
     bool stamp;             /* the time, in a corner */

@@ -59,9 +59,11 @@ static const pl_field integrator_fields[] = {
      .default_value = PL_DEFAULT_NEWTON_CORRECTION,
      .min = 0.0,
      .max = 1.0,
-     .doc = "With inertia, Newton's method also stops once the remaining correction moves no node by more "
-            "than this fraction of the body's mean edge, or of the largest displacement that forces cause in "
-            "the step, whichever is less. 0: only the residual counts."},
+     .doc =
+         "With inertia, Newton's method also stops once the remaining correction (its root mean square over "
+         "the nodes, or a tenth of the largest if that is more) is below this fraction of the body's mean "
+         "edge, or of the largest displacement that forces cause in the step, whichever is less. 0: only "
+         "the residual counts."},
     {.name = "correction_speed",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, correction_speed),

@@ -139,7 +139,8 @@ static const pl_field fields[] = {
      .unit = "",
      .min = -1e30,
      .max = 1e30,
-     .doc = "Up direction of the picture."},
+     .doc = "Up direction of pictures, of the studio and of animations. By default the axis that points most "
+            "nearly against gravity, so that floors lie flat; y without gravity."},
     {.name = "fps",
      .type = PL_FIELD_REAL,
      .offset = PL_VIEW(fps),

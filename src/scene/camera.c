@@ -1,5 +1,5 @@
-/* Keys of a camera, an array of objects in ascending time; and checks of cameras that need the whole
- * scene. */
+/* Keys of a camera, an array of objects in ascending time; and what a view takes from the whole scene: checks
+ * of its camera, and the default of its up direction. */
 #include "scene/kinds.h"
 
 #include <math.h>
@@ -52,6 +52,34 @@ static bool has_body(const pl_scene *scene, const char *name) {
         if (bodies[i].def.name && !strcmp(bodies[i].def.name, name)) return true;
     }
     return false;
+}
+
+/* The largest value of gravity if it varies. */
+static void find_gravity(const pl_sim_def *sim, double out[3]) {
+    double largest = 0.0;
+    memcpy(out, sim->gravity, 3 * sizeof *out);
+    for (int k = 0; k < sim->gravity_keys.count; k++) {
+        const double *g = sim->gravity_keys.values + 3 * k;
+        const double square = g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
+        if (k > 0 && !(square > largest)) continue;
+        largest = square;
+        memcpy(out, g, 3 * sizeof *out);
+    }
+}
+
+void pl_view_find_up(pl_loader *loader) {
+    double *up = loader->scene->output.view.up, gravity[3];
+    if (!isnan(up[0])) return;
+    if (loader->before) { /* events that turn gravity do not turn the picture */
+        memcpy(up, loader->before->output.view.up, 3 * sizeof *up);
+        return;
+    }
+    find_gravity(&loader->scene->sim, gravity);
+    int axis = 1;
+    for (int k = 0; k < 3; k++) {
+        if (fabs(gravity[k]) > fabs(gravity[axis])) axis = k;
+    }
+    for (int k = 0; k < 3; k++) up[k] = k != axis ? 0.0 : axis != 1 && gravity[k] > 0.0 ? -1.0 : 1.0;
 }
 
 void pl_camera_check(pl_loader *loader) {

@@ -111,11 +111,11 @@ typedef struct inside {
 static void report_inside(pl_loader *loader, int body, int collider, const inside *found, int64_t of) {
     const pl_scene *scene = loader->scene;
     size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
-    pl_loader_warning(
-        loader,
-        "%lld of its %lld nodes that may touch start inside collider '%.60s', by up to %.3g m, and "
-        "will be pushed out in the first step; expected a start outside",
-        (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name, found->depth);
+    pl_loader_warning(loader,
+                      "%lld of its %lld contact nodes start inside collider '%.60s', by up to %.3g m, and "
+                      "will be pushed out in the first step; expected a start outside",
+                      (long long)found->nodes, (long long)of, scene->sim.colliders[collider].name,
+                      found->depth);
     pl_loader_leave(loader, mark);
 }
 

@@ -4,6 +4,7 @@
 #include "pliant/mesher.h"
 #include "pliant/sculpt.h"
 #include "mesher/thin.h"
+#include "model/select.h"
 #include "scene/loader.h"
 
 #include <stdlib.h>
@@ -66,29 +67,37 @@ static pl_status fill(pl_loader *loader, const pl_mesher_def *def, pl_mesh **out
     return status;
 }
 
-/* Warns about features of the surface that the filled body loses. */
-static void warn(pl_loader *loader, const pl_mesher_report *report) {
+/* Warns about features of the surface that the filled body loses. Lengths and places are those of the scene;
+ * `size` is in the file's units, as in the scene's key. */
+static void warn(pl_loader *loader, const pl_mesher_report *report, const pl_body_def *body) {
+    const double scale = body->scale;
+    const char *units = scale != 1.0 ? " (in the file's units)" : "";
     bool lost = false;
+    double at[3];
     for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
         const pl_thin_part *part = &report->thin[i];
         if (!pl_thin_part_matters(part, report->surface_volume)) continue;
         lost = true;
+        pl_body_place_points(body, 1, part->center, at);
         pl_loader_warning(loader, "a %s of about %.3g m near (%.4g, %.4g, %.4g) of the surface is %s",
-                          part->gap ? "gap" : "part", part->thickness, part->center[0], part->center[1],
-                          part->center[2], part->gap ? "closed" : "missed");
+                          part->gap ? "gap" : "part", scale * part->thickness, at[0], at[1], at[2],
+                          part->gap ? "closed" : "missed");
     }
     if (lost)
-        pl_loader_warning(loader,
-                          "thin places: %lld; size %.2g, about %.2g tetrahedra, resolves most of them",
-                          (long long)report->thin_count, report->thin_size, report->thin_tets);
+        pl_loader_warning(
+            loader,
+            "thin places: %lld; size %.2g%s or tets %.2g would resolve most of them; ignore this "
+            "if they do not matter",
+            (long long)report->thin_count, report->thin_size, units, report->thin_tets);
     for (int64_t i = 0; i < report->rounded_count && i < PL_MAX_ROUNDED; i++) {
         const pl_rounded_crease *piece = &report->rounded[i];
+        pl_body_place_points(body, 1, piece->center, at);
         pl_loader_warning(loader, "%.3g m of a crease near (%.4g, %.4g, %.4g) of the surface are rounded",
-                          piece->length, piece->center[0], piece->center[1], piece->center[2]);
+                          scale * piece->length, at[0], at[1], at[2]);
     }
     if (report->rounded_count)
-        pl_loader_warning(loader, "%.4g m of %.4g m of creases are kept", report->crease_kept,
-                          report->crease_length);
+        pl_loader_warning(loader, "%.4g m of %.4g m of creases are kept; more tets keep more of them",
+                          scale * report->crease_kept, scale * report->crease_length);
 }
 
 const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
@@ -117,7 +126,7 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     pl_status status = fill(loader, &def, &mesh, &report, &err);
     pl_grid_free(grid);
     if (status == PL_OK) {
-        warn(loader, &report);
+        warn(loader, &report, &body->def);
         return pl_scene_store_mesh(loader, NULL, mesh);
     }
     if (status == PL_ERR_SYSTEM)

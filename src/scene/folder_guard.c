@@ -45,8 +45,8 @@ static pl_status check_input(const guard *g, const char *path) {
     if (inside && !g->force)
         return pl_error_set(
             g->err, PL_ERR_INPUT,
-            "%s: holds %s, which this run reads, expected another folder; --force writes there "
-            "all the same",
+            "%s: holds %s, which this run reads, expected another folder; use --force to write there "
+            "anyway",
             g->folder, path);
     return PL_OK;
 }
@@ -94,7 +94,8 @@ static bool has_checkpoint(const char *folder) {
     return found;
 }
 
-/* Whether there are only hidden files; false after a failure, too. */
+/* Whether there are only hidden files, and those of a run that was killed while it wrote its first one; false
+ * after a failure, too. */
 static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
     DIR *files = opendir(folder);
     if (!files) {
@@ -102,7 +103,8 @@ static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
         return false;
     }
     bool empty = true;
-    for (struct dirent *entry; empty && (entry = readdir(files)) != NULL;) empty = entry->d_name[0] == '.';
+    for (struct dirent *entry; empty && (entry = readdir(files)) != NULL;)
+        empty = entry->d_name[0] == '.' || pl_folder_is_half_written(entry->d_name);
     closedir(files);
     return empty;
 }
@@ -121,6 +123,6 @@ pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force
     return pl_error_set(
         err, PL_ERR_INPUT,
         "%s: is a folder with other files and no run in it, expected a new or empty folder, or "
-        "that of an earlier run; --force writes there all the same",
+        "that of an earlier run; use --force to write there anyway",
         folder);
 }

@@ -1,4 +1,4 @@
-/* See frame_fields.h; and the key output.fields of scenes. */
+/* See frame_fields.h; the key output.fields of scenes; and the keys that name a field to show. */
 #include "scene/frame_fields.h"
 #include "scene/kinds.h"
 
@@ -117,4 +117,55 @@ json_t *pl_frame_names_schema(const pl_kind *kind) {
     for (int i = 0; i < PL_FRAME_FIELDS; i++)
         json_array_append_new(names, json_string(pl_frame_fields[i].name));
     return json_pack("{s:s,s:b,s:{s:o}}", "type", "array", "uniqueItems", 1, "items", "enum", names);
+}
+
+/* ---- fields of pictures and animations */
+
+/* Whether a picture can show a component of an array of this width: "xy", "pressure", or its number. */
+static bool has_component(int width, const char *component) {
+    static const char *const of3[] = {"x", "y", "z", NULL}, *const of6[] = {"xx", "yy", "zz",       "xy",
+                                                                            "yz", "xz", "pressure", NULL},
+                             *const of9[] = {"xx", "xy", "xz", "yx",       "yy", "yz",
+                                             "zx", "zy", "zz", "pressure", NULL};
+    const char *const *names = width == 3 ? of3 : width == 6 ? of6 : width == 9 ? of9 : NULL;
+    for (; names && *names; names++) {
+        if (!strcmp(*names, component)) return true;
+    }
+    return component[0] >= '0' && component[0] < '0' + width && !component[1];
+}
+
+static bool is_field(const char *name) {
+    const char *dot = strchr(name, '.');
+    for (int i = 0; dot && i < PL_FRAME_FIELDS; i++) {
+        const pl_frame_field_info *field = &pl_frame_fields[i];
+        if (strlen(field->name) == (size_t)(dot - name) && !strncmp(field->name, name, (size_t)(dot - name)))
+            return field->width > 1 && has_component(field->width, dot + 1);
+    }
+    return find_field(name) >= 0;
+}
+
+/* Reports a name that no frame has and that is none of the special ones. */
+static void check_field(pl_loader *loader, const char *key, const char *name, int special_count,
+                        const char *const *special) {
+    const char *names[PL_FRAME_FIELDS + 8];
+    int count = 0;
+    for (; count < special_count; count++) {
+        if (name && !strcmp(special[count], name)) return;
+        names[count] = special[count];
+    }
+    if (!name || is_field(name)) return;
+    for (int i = 0; i < PL_FRAME_FIELDS; i++) names[count++] = pl_frame_fields[i].name;
+    char hint[640];
+    pl_suggest(name, names, count, hint, sizeof hint);
+    pl_loader_problem_in(loader, key, "unknown field '%.60s'%s", name, hint);
+}
+
+void pl_frame_fields_check(pl_loader *loader) {
+    static const char *const shown[] = {"auto", "none", "element"};
+    const pl_output_def *output = &loader->scene->output;
+    size_t mark = pl_loader_enter(loader, "output");
+    check_field(loader, "color_field", output->color_field, 1, &shown[1]);
+    pl_loader_enter(loader, "view");
+    check_field(loader, "field", output->view.field, 3, shown);
+    pl_loader_leave(loader, mark);
 }

@@ -14,7 +14,12 @@ static void init_look(void *place) { *(pl_look_def *)place = pl_look_def_default
 static void init_rotation(void *place) { *(pl_rotation *)place = (pl_rotation){.axis = {0.0, 0.0, 1.0}}; }
 static void init_load(void *place) { *(pl_load_def *)place = pl_load_def_default(); }
 static void init_shape(void *place) { *(pl_shape_def *)place = pl_shape_def_default(); }
-static void init_view(void *place) { *(pl_view_def *)place = pl_view_def_default(); }
+/* In scenes the default of `up` depends on gravity (pl_view_find_up). */
+static void init_view(void *place) {
+    pl_view_def *view = place;
+    *view = pl_view_def_default();
+    for (int k = 0; k < 3; k++) view->up[k] = NAN;
+}
 static void init_camera(void *place) { *(pl_camera_def *)place = pl_camera_def_default(); }
 static void init_camera_key(void *place) { *(pl_camera_key *)place = pl_camera_key_default(); }
 static void init_start(void *place) { *(pl_start_def *)place = pl_body_def_default().start; }
@@ -60,8 +65,8 @@ static void init_output(void *place) {
                                               .color_frame = -1,
                                               .stop_on_failure = true,
                                               .forces = true,
-                                              .field_count = -1,
-                                              .view = pl_view_def_default()};
+                                              .field_count = -1};
+    init_view(&((pl_output_def *)place)->view);
 }
 
 void pl_scene_init(void *place) {
@@ -455,12 +460,15 @@ pl_scene_kind pl_scene_kind_at(int index) {
 void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target) {
     const pl_kind *kind = pl_kind_find(name);
     if (!kind) return;
+    const char *outer = loader->kind;
+    loader->kind = kind->name;
     if (kind->read)
         kind->read(loader, kind, value, target);
     else
         pl_read_fields(loader, value,
                        (const pl_field *const[]){kind->fields(), kind->more ? kind->more() : NULL, NULL},
                        target);
+    loader->kind = outer;
 }
 
 json_t *pl_kind_write(const char *name, const void *target) {

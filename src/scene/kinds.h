@@ -61,6 +61,8 @@ json_t *pl_probe_write(const pl_kind *kind, const void *target);
 void pl_frame_names_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_frame_names_write(const pl_kind *kind, const void *target);
 json_t *pl_frame_names_schema(const pl_kind *kind);
+/* Checks that frames may have the fields that pictures and animations show. */
+void pl_frame_fields_check(pl_loader *loader);
 void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
@@ -68,6 +70,8 @@ json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);
 json_t *pl_camera_keys_schema(const pl_kind *kind);
 /* Checks that the scene's camera has something to look at and that the body it follows exists. */
 void pl_camera_check(pl_loader *loader);
+/* Sets the view's up direction if the scene does not: the axis against gravity, or y. */
+void pl_view_find_up(pl_loader *loader);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);
@@ -106,6 +110,10 @@ void pl_goal_check_material(pl_loader *loader, const char *body, const pl_materi
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_mesh_write(const pl_kind *kind, const void *target);
 json_t *pl_mesh_schema(const pl_kind *kind);
+/* Fields of pl_mesh_source in the forms with a file and with a surface, and their defaults. */
+const pl_field *pl_mesh_file_fields(void);
+const pl_field *pl_mesh_surface_fields(void);
+void pl_mesh_source_init(pl_mesh_source *source);
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_overrides_write(const pl_kind *kind, const void *target);
 json_t *pl_overrides_schema(const pl_kind *kind);

@@ -257,6 +257,32 @@ static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
     }
 }
 
+static const pl_field file_table[] = {
+    {.name = "file",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_mesh_source, file),
+     .required = true,
+     .doc =
+         "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the "
+         "folder of a run, for the shape of a body in one of its frames."},
+    {.name = "body",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_mesh_source, body),
+     .doc = "For the folder of a run: the body, if there are several."},
+    {.name = "frame",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_mesh_source, frame),
+     .default_value = -1,
+     .min = -1,
+     .max = INT32_MAX,
+     .doc = "For the folder of a run: the frame; -1: the last."},
+    {.name = "refine",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_mesh_source, refine),
+     .max = 6,
+     .doc = "How many times each tetrahedron is divided into eight."},
+    {.name = NULL}};
+
 static const char *const coarsen_names[] = {"auto", "never", "always", NULL};
 
 static const pl_field surface_table[] = {
@@ -314,6 +340,13 @@ static const pl_field surface_table[] = {
             "maximum), or a group of its nodes or triangles."},
     {.name = NULL}};
 
+const pl_field *pl_mesh_file_fields(void) { return file_table; }
+const pl_field *pl_mesh_surface_fields(void) { return surface_table; }
+
+void pl_mesh_source_init(pl_mesh_source *source) {
+    *source = (pl_mesh_source){.frame = -1, .tets = 20000, .size = NAN};
+}
+
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
     bool tets = json_object_get(value, "tets"), size = json_object_get(value, "size");
     if (tets && size) pl_loader_problem(loader, "found tets and size, expected one of them");
@@ -323,17 +356,6 @@ static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *so
 }
 
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
-    static const pl_field file_table[] = {
-        {.name = "file", .type = PL_FIELD_STRING, .offset = offsetof(pl_mesh_source, file), .required = true},
-        {.name = "body", .type = PL_FIELD_STRING, .offset = offsetof(pl_mesh_source, body)},
-        {.name = "frame",
-         .type = PL_FIELD_INT,
-         .offset = offsetof(pl_mesh_source, frame),
-         .default_value = -1,
-         .min = -1,
-         .max = INT32_MAX},
-        {.name = "refine", .type = PL_FIELD_INT, .offset = offsetof(pl_mesh_source, refine), .max = 6},
-        {.name = NULL}};
     pl_mesh_source *source = target;
     json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape"),
            *surface = json_object_get(value, "surface");
@@ -397,25 +419,21 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
     return all;
 }
 
+static json_t *pl_source_schema(const pl_field *fields, const char *required) {
+    pl_mesh_source defaults;
+    pl_mesh_source_init(&defaults);
+    json_t *properties = json_object();
+    for (const pl_field *field = fields; field->name; field++)
+        json_object_set_new(properties, field->name, pl_schema_field(field, &defaults));
+    return json_pack("{s:s,s:b,s:[s],s:o}", "type", "object", "additionalProperties", 0, "required", required,
+                     "properties", properties);
+}
+
 json_t *pl_mesh_schema(const pl_kind *kind) {
     json_t *shape = pl_schema_object(kind, kind->fields());
     json_object_set_new(shape, "required", json_pack("[s]", "shape"));
-    json_t *file = json_pack(
-        "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s},s:{s:s,s:i,s:i,s:s}}}", "type", "object",
-        "additionalProperties", 0, "required", "file", "properties", "file", "type", "string", "description",
-        "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the "
-        "folder of a run, for the shape of a body in one of its frames.",
-        "body", "type", "string", "description", "For the folder of a run: the body, if there are several.",
-        "frame", "type", "integer", "minimum", -1, "description",
-        "For the folder of a run: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0,
-        "maximum", 6, "description", "How many times each tetrahedron is divided into eight.");
-    const pl_mesh_source defaults = {.tets = 20000};
-    json_t *properties = json_object();
-    for (const pl_field *field = surface_table; field->name; field++)
-        json_object_set_new(properties, field->name, pl_schema_field(field, &defaults));
-    json_object_del(json_object_get(properties, "size"), "default");
-    json_t *surface = json_pack("{s:s,s:b,s:[s],s:o}", "type", "object", "additionalProperties", 0,
-                                "required", "surface", "properties", properties);
+    json_t *file = pl_source_schema(file_table, "file"),
+           *surface = pl_source_schema(surface_table, "surface");
     return json_pack("{s:[o,o,o]}", "anyOf", file, surface, shape);
 }
 

@@ -1,6 +1,7 @@
 /* See loader.h. Handles types, ranges and paths; the meaning of values belongs to the kinds. */
 #include "scene/loader.h"
 #include "core/fields.h"
+#include "scene/hints.h"
 #include "scene/kinds.h"
 #include "scene/path.h"
 
@@ -126,16 +127,22 @@ void pl_json_describe(const json_t *value, char *text, size_t size) {
 
 void pl_field_describe(const pl_field *field, char *text, size_t size) {
     const pl_kind *kind = field->type == PL_FIELD_OTHER ? pl_kind_find(field->kind) : NULL;
-    if (kind && kind->text)
-        snprintf(text, size, "%s", kind->text);
+    const char *example = kind ? pl_kind_example(kind->name) : NULL;
+    if (kind && (kind->text || example))
+        snprintf(text, size, "%s%s%s", kind->text ? kind->text : "an object", example ? " such as " : "",
+                 example ? example : "");
     else
         pl_field_expects(field, text, size);
 }
 
 void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expected) {
+    const pl_kind *kind = pl_kind_find(loader->kind);
+    bool whole = kind && (!strcmp(expected, "an object") || expected == kind->text);
+    const char *example = whole ? pl_kind_example(kind->name) : NULL;
     char found[128];
     pl_json_describe(value, found, sizeof found);
-    pl_loader_problem(loader, "found %s, expected %s", found, expected);
+    pl_loader_problem(loader, "found %s, expected %s%s%s", found, expected, example ? " such as " : "",
+                      example ? example : "");
 }
 
 /* ---- values */
@@ -344,7 +351,7 @@ static void pl_read_one(pl_loader *loader, json_t *object, const pl_field *field
         pl_read_field(loader, value ? value : second, field, target);
         pl_loader_leave(loader, mark);
     } else if (field->required) {
-        char expected[256];
+        char expected[512];
         pl_field_describe(field, expected, sizeof expected);
         pl_loader_problem_in(loader, field->name, "is missing; expected %s", expected);
     }
@@ -363,7 +370,11 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
         if (pl_key_known(key, names, count) || pl_field_that_was(tables, key)) continue;
         if (!pl_problems_have_room(&loader->problems, false)) break;
         char hint[512];
-        pl_suggest(key, names, count, hint, sizeof hint);
+        const char *advice = pl_key_advice(loader->kind, key);
+        if (advice)
+            snprintf(hint, sizeof hint, "; %s", advice);
+        else
+            pl_suggest(key, names, count, hint, sizeof hint);
         size_t mark = pl_loader_enter(loader, key);
         pl_loader_key_problem(loader, "unknown key '%.60s'%s", key, hint);
         pl_loader_leave(loader, mark);

@@ -25,6 +25,7 @@ struct pl_loader {
     char **set_paths; /* the paths of def->sets in canonical spelling; NULL where not applied */
     bool view_only;   /* the document is a view, and overrides come from --view */
     pl_buffer path;   /* path of the value that is being read */
+    const char *kind; /* name of its kind, or of the object that contains it */
     pl_problems problems;
     bool no_memory, cancelled;
     pl_key_list keys;

@@ -65,6 +65,7 @@ static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     if (kind->text) pl_buffer_print(page, "\nWritten as %s.\n", kind->text);
     if (kind->item) pl_buffer_print(page, "\nEach is a [%s](#%s).\n", kind->item, kind->item);
     if (!kind->fields) return;
+    if (kind->fields == pl_shape_fields) pl_buffer_text(page, "\nKeys with `shape`:\n");
     void *defaults = pl_array_new(1, kind->size);
     if (defaults) kind->init(defaults);
     pl_manual_fields(page, kind->fields(), defaults);
@@ -96,6 +97,16 @@ static void pl_manual_laws(pl_buffer *page) {
         pl_buffer_print(page, "\nFurther keys of `%s`:\n", law->name);
         pl_manual_fields(page, law->params, &defaults);
     }
+}
+
+/* The table of the kind itself has the keys of shapes. */
+static void pl_manual_meshes(pl_buffer *page) {
+    pl_mesh_source defaults;
+    pl_mesh_source_init(&defaults);
+    pl_buffer_text(page, "\nKeys with `file`:\n");
+    pl_manual_fields(page, pl_mesh_file_fields(), &defaults);
+    pl_buffer_text(page, "\nKeys with `surface`:\n");
+    pl_manual_fields(page, pl_mesh_surface_fields(), &defaults);
 }
 
 static void pl_manual_colliders(pl_buffer *page) {
@@ -174,6 +185,7 @@ pl_status pl_scene_manual(char **text, pl_error *err) {
     for (int i = 0; i < pl_kind_count(); i++) {
         pl_manual_kind(&page, pl_kind_at(i));
         if (!strcmp(pl_kind_at(i)->name, "material")) pl_manual_laws(&page);
+        if (pl_kind_at(i)->fields == pl_shape_fields) pl_manual_meshes(&page);
         if (!strcmp(pl_kind_at(i)->name, "plasticity")) pl_manual_flows(&page);
         if (!strcmp(pl_kind_at(i)->name, "collider")) pl_manual_colliders(&page);
     }

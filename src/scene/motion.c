@@ -244,32 +244,6 @@ static pl_status add_colliders(pl_motion *motion, pl_error *err) {
 
 /* ---- all together */
 
-/* The largest value of gravity if it varies. */
-static void find_gravity(const pl_sim_def *sim, double out[3]) {
-    double largest = 0.0;
-    memcpy(out, sim->gravity, 3 * sizeof *out);
-    for (int k = 0; k < sim->gravity_keys.count; k++) {
-        const double *g = sim->gravity_keys.values + 3 * k;
-        const double square = g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
-        if (k > 0 && !(square > largest)) continue;
-        largest = square;
-        memcpy(out, g, 3 * sizeof *out);
-    }
-}
-
-void pl_scene_up(const pl_scene *scene, double up[3]) {
-    const double *view = scene->output.view.up;
-    double gravity[3];
-    int axis = 1;
-    memcpy(up, view, 3 * sizeof *up);
-    if (view[0] != 0.0 || view[2] != 0.0 || view[1] <= 0.0) return;
-    find_gravity(&scene->sim, gravity);
-    for (int k = 0; k < 3; k++) {
-        if (fabs(gravity[k]) > fabs(gravity[axis])) axis = k;
-    }
-    for (int k = 0; k < 3 && axis != 1; k++) up[k] = k != axis ? 0.0 : gravity[k] > 0.0 ? -1.0 : 1.0;
-}
-
 pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last, pl_motion *out,
                          pl_error *err) {
     *out = (pl_motion){.folder = folder, .scene = scene, .skinned = pl_scene_has_skins(scene)};
@@ -288,7 +262,7 @@ pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last
     def->look = out->look;
     def->normals = out->normals;
     def->objects = out->objects;
-    pl_scene_up(scene, def->up);
+    memcpy(def->up, scene->output.view.up, sizeof def->up);
     PL_TRY(add_colliders(out, err));
     def->rigids = out->rigids;
     return PL_OK;

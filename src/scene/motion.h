@@ -35,9 +35,6 @@ pl_status pl_motion_load(const pl_motion *motion, int64_t frame, pl_mesh **out, 
 /* Colours the bodies by how->field, if it is given, instead of by their looks. */
 pl_status pl_motion_color(pl_motion *motion, const pl_export_def *how, pl_error *err);
 
-/* The up direction: the view's if it is not y, else the direction against gravity if that is far from y. */
-void pl_scene_up(const pl_scene *scene, double up[3]);
-
 /* A collider's triangles around its center at the start, and its poses (count,7) relative to that at the
  * given times. An infinite plane becomes a square of side 2 `extent`. Free `mesh` with pl_mesh_free. */
 pl_status pl_collider_motion(const pl_collider_def *def, int64_t count, const double *times, double extent,

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "core/threads.h"
 #include "io/file.h"
+#include "pliant/sculpt.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
 
@@ -86,14 +87,25 @@ int64_t pl_scene_event_count(const pl_scene *scene) { return scene ? pl_events_c
 
 /* ---- loading */
 
+/* What is probably wrong with a text that is not JSON. */
+static const char *pl_text_advice(const pl_loader *loader, const json_error_t *error) {
+    const char *text = error->text;
+    if (strstr(text, "near '/'") || strstr(text, "near '#'")) return "; JSON has no comments";
+    if (strstr(text, "expected near '\"")) return "; is a comma missing before it?";
+    if (!strstr(text, "near '}'") && !strstr(text, "near ']'")) return "";
+    /* the position is behind the bracket */
+    int64_t at = (int64_t)error->position - 2;
+    while (at >= 0 && at < (int64_t)loader->size && strchr(" \t\r\n", loader->text[at])) at--;
+    return at >= 0 && at < (int64_t)loader->size && loader->text[at] == ',' ? "; remove the comma before it"
+                                                                            : "";
+}
+
 static json_t *pl_scene_text(pl_loader *loader) {
     json_error_t error;
     json_t *root = json_loadb(loader->text, loader->size, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
     char message[JSON_ERROR_TEXT_LENGTH + 64];
-    bool comment = strstr(error.text, "near '/'") || strstr(error.text, "near '#'");
-    snprintf(message, sizeof message, "not valid JSON: %s%s", error.text,
-             comment ? "; JSON has no comments" : "");
+    snprintf(message, sizeof message, "not valid JSON: %s%s", error.text, pl_text_advice(loader, &error));
     pl_problems_add(&loader->problems, "", error.line > 0 ? error.line : 0,
                     error.column > 0 ? error.column : 0, false, message);
     return NULL;
@@ -115,7 +127,9 @@ static void pl_scene_finish(pl_loader *loader) {
                 "%s is true but vtu is false; expected vtu too, because the animation is made from it",
                 names[i]);
     }
+    pl_view_find_up(loader);
     pl_camera_check(loader);
+    pl_frame_fields_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
     if (!off && integrator->untangling_end >= integrator->untangling_start) {
@@ -260,6 +274,32 @@ pl_status pl_scene_load_memory(const char *label, const char *folder, const void
     return pl_scene_parse(label, folder, data, size, &def, PL_SCENE_MESHES, out, problems, err);
 }
 
+/* Reports a mesh, a surface or a model in place of a scene, and shows the scene that has it. */
+static pl_status pl_refuse_others(const char *path, const char *text, size_t size, pl_problems *problems,
+                                  pl_error *err) {
+    static const char *const surfaces[] = {".obj", ".ply", ".stl"}, *const meshes[] = {
+                                                                        ".msh", ".vtu",  ".vtk", ".mesh",
+                                                                        ".inp", ".node", ".ele"};
+    const char *what = NULL, *key = "surface", *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    for (size_t i = 0; i < sizeof surfaces / sizeof *surfaces; i++)
+        if (pl_path_ends_in(path, surfaces[i])) what = "a surface";
+    for (size_t i = 0; i < sizeof meshes / sizeof *meshes; i++)
+        if (pl_path_ends_in(path, meshes[i])) what = "a mesh", key = "file";
+    /* the text is rarely parsed twice */
+    if (!what && memmem(text, size, "\"model\"", 7) && pl_sculpt_is_model_memory(text, size))
+        what = "a procedural model";
+    if (!what) return PL_OK;
+    char message[800];
+    snprintf(message, sizeof message,
+             "%s, not a scene; a scene has it as {\"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": "
+             "0.4}}, "
+             "\"bodies\": {\"%.*s\": {\"mesh\": {\"%s\": \"%.100s\"}, \"material\": \"rubber\"}}} "
+             "(docs/tutorial.md)",
+             what, (int)strcspn(file, "."), file, key, file);
+    if (problems) pl_problems_add(problems, "", 0, 0, false, message);
+    return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, message);
+}
+
 pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
                              pl_problems *problems, pl_error *err) {
     if (out) *out = NULL;
@@ -275,6 +315,11 @@ pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_
         if (!strncmp(reason, path, strlen(path)) && !strncmp(reason + strlen(path), ": ", 2))
             reason += strlen(path) + 2;
         if (problems) pl_problems_add(problems, "", 0, 0, false, reason);
+        return status;
+    }
+    status = pl_refuse_others(path, text, size, problems, err);
+    if (status != PL_OK) {
+        free(text);
         return status;
     }
     const char *slash = strrchr(path, '/');
@@ -311,6 +356,7 @@ static void read_view(pl_loader *loader, const pl_view_def *base) {
     if (!root) loader->no_memory = true;
     for (int i = 0; i < loader->def->set_count && root; i++) good = pl_set_apply(loader, root, i) && good;
     if (good) pl_kind_read(loader, "view", root, &loader->scene->output.view);
+    pl_view_find_up(loader); /* for an override that removes it */
     json_decref(root);
 }
 

@@ -25,12 +25,13 @@ const pl_mesh *pl_scene_store_mesh(pl_loader *loader, char *path, pl_mesh *mesh)
     return kept;
 }
 
-/* Points, lines and triangles next to tetrahedra, which every Gmsh file has, and the merged corners of an STL
- * file's triangles are not worth a warning. Poor elements are counted in pl_check_quality. */
+/* Points, lines and triangles next to tetrahedra, which every Gmsh file has, the merged corners of an STL
+ * file's triangles and flipped windings need no action and are not worth a warning (pliant info lists them).
+ * Poor elements are counted in pl_check_quality. */
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
     char notes[600], *rest = NULL;
     pl_mesh_repairs worth = *repairs;
-    worth.dropped_cells = worth.merged_nodes = worth.degenerate_count = 0;
+    worth.dropped_cells = worth.merged_nodes = worth.flipped = worth.degenerate_count = 0;
     pl_mesh_repairs_describe(&worth, notes, sizeof notes);
     for (char *line = strtok_r(notes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         pl_loader_warning(loader, "%s", line);

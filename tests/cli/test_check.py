@@ -57,6 +57,47 @@ class CheckTest(unittest.TestCase):
         done = self.pliant("check", self.scene(**changes), "--json")
         return json.loads(done.stdout)
 
+    def one_line(self, *arguments, **keywords):
+        """The one line that a refused command prints."""
+        done = self.pliant(*arguments, **keywords)
+        self.assertEqual((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), done.stderr)
+        return done.stderr
+
+    def test_quiet(self):
+        done = self.pliant("check", "-q", self.scene())
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertIn("gravty", self.one_line("check", self.scene(gravty=1), "--quiet"))
+
+    def test_flipped_cells_need_no_action(self):
+        path = os.path.join(self.top, "flipped.mesh")
+        with open(path, "w") as file:
+            file.write("MeshVersionFormatted 1\nDimension 3\nVertices 4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n"
+                       "Tetrahedra 1\n1 3 2 4 0\nEnd\n")
+        done = self.pliant("check", self.scene(bodies__b__mesh={"file": path}, constraints=None))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("1 cell with wrong winding flipped", self.pliant("info", path).stdout)
+
+    def test_other_files_are_not_scenes(self):
+        with open(os.path.join(self.top, "vase.obj"), "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
+        cow = shutil.copy(os.path.join(SOURCE, "scenes", "models", "cow.json"), self.top)
+        for path, what in ((os.path.join(self.top, "vase.obj"), "a surface"), (cow, "a procedural model")):
+            for command in ("run", "check"):
+                told = self.one_line(command, path)
+                self.assertIn(f"{path}: {what}, not a scene; a scene has it as ", told)
+                name = os.path.join(self.top, "made.json")
+                with open(name, "w") as file:  # what is shown is a scene
+                    file.write(told[told.index("{"):told.rindex("}") + 1])
+                done = self.pliant("check", name)
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_file_in_place_of_a_command(self):
+        self.scene()
+        self.assertEqual(self.one_line("scene.json", cwd=self.top),
+                         "pliant: unknown command 'scene.json'; did you mean 'pliant run scene.json'?\n")
+        self.assertEqual(self.one_line("nothing.json", cwd=self.top), "pliant: unknown command 'nothing.json'; see pliant --help\n")
+        self.assertIn("'pliant info ", self.one_line(os.path.join(SOURCE, "scenes", "models", "cow.json")))
+
     def warnings(self, **changes):
         found = self.check(**changes)
         self.assertTrue(found["valid"], found["problems"])
@@ -109,7 +150,7 @@ class CheckTest(unittest.TestCase):
         self.assertEqual(self.warnings(constraints=None, colliders={"g": ground}), [])  # lies on it
         found = self.warnings(constraints=None, colliders={"g": dict(ground, point=[0, 0.2, 0])})
         self.assertEqual([path for path, _ in found], ["bodies.b"])
-        self.assertRegex(found[0][1], "^9 of its 26 nodes .*inside collider 'g', by up to 0.2 m")
+        self.assertRegex(found[0][1], "^9 of its 26 contact nodes start inside collider 'g', by up to 0.2 m")
         bowl = {"shape": "sphere", "center": [0.5, 0.5, 0.5], "radius": 0.8}
         self.assertEqual(len(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True)})), 1)  # its corners stick out
         self.assertEqual(self.warnings(constraints=None, colliders={"g": dict(bowl, inside=True, radius=0.9)}), [])

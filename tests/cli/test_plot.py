@@ -57,12 +57,13 @@ class Plot(unittest.TestCase):
     def test_probes_and_forces(self):
         self.plot("soft")
         texts = self.texts("soft/plot.svg")
-        for words in ("tip.position", "tip.displacement.y", "tip.velocity", "constraint wall.force", "gravity.force",
+        for words in ("tip.position, m", "tip.displacement.y", "tip.velocity, m/s", "constraint wall.force, N", "gravity.force, N",
                       "Reaction force, N"):
             self.assertIn(words, texts)
-        self.assertNotIn("constraint wall.moment", texts)
+        self.assertFalse([text for text in texts if "constraint wall.moment" in text])
         self.plot("soft", "-y", "constraint wall.moment.z,gravity.moment.z", "-o", "moments.svg")
         self.assertIn("gravity.moment.z", self.texts("moments.svg"))
+        self.assertIn("constraint wall.moment.z,gravity.moment.z, N m", self.texts("moments.svg"))
         self.assertIn("constraint wall.force.x", self.plot("soft", "--list").splitlines())
 
     def test_run(self):
@@ -104,11 +105,12 @@ class Plot(unittest.TestCase):
 
     def test_table_and_part(self):
         with open(self.path("mine.csv"), "w") as file:
-            file.write("time,height\n0,1\n1,2\n2,4\n3,8\n")
-        self.plot("mine.csv", "-y", "height", "--from", "1", "--to", "2", "-o", "part.svg")
+            file.write("time,force\n0,1\n1,2\n2,4\n3,8\n")
+        self.plot("mine.csv", "-y", "force", "--from", "1", "--to", "2", "-o", "part.svg")
         path = [one for one in ElementTree.parse(self.path("part.svg")).iter(SVG + "path") if one.get("stroke-width") == "1.6"]
         self.assertEqual(path[0].get("d").count("L"), 1)
-        self.assertEqual(self.plot("mine.csv", "--list").split(), ["time", "height"])
+        self.assertIn("force", self.texts("part.svg"), "the units of other tables are not known")
+        self.assertEqual(self.plot("mine.csv", "--list").split(), ["time", "force"])
 
     def test_errors(self):
         os.makedirs(self.path("empty"), exist_ok=True)
@@ -118,6 +120,8 @@ class Plot(unittest.TestCase):
             (("empty",), "no steps.csv"),
             (("soft", "-y", "speed"), "no column 'speed'"),
             (("soft", "-x", "speed"), "no column 'speed'"),
+            (("soft", "-y", "wall.force.y"), "no column 'wall.force.y' in soft; did you mean 'constraint wall.force.y'?"),
+            (("soft", "-y", "wall.reaction"), "similar ones are 'constraint wall.force.x', 'constraint wall.force.y', "),
             (("soft", "-o", "plot.pdf"), "unknown file extension"),
             (("soft", "--size", "10"), "--size is '10'"),
             (("soft", "--size"), "--size needs a value"),

@@ -135,7 +135,8 @@ class RunTest(unittest.TestCase):
     def test_old_frames_go(self):
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "5", "-q").returncode, 0)
         open(self.out + "/frame_0001.vtu.77.part", "w").close()
-        open(self.out + "/notes.txt", "w").close()
+        for name in ("notes.txt", "picture.png", "movie.mp4", "plot.svg"):  # the last three show the earlier run
+            open(f"{self.out}/{name}", "w").close()
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "2", "-q").returncode, 0)
         self.assertEqual(sorted(os.listdir(self.out)), ["animation.glb", "checkpoint.bin", "forces.csv", "frame_0000.vtu",
                                                         "frame_0001.vtu", "frame_0002.vtu", "notes.txt", "run.json", "series.pvd", "steps.csv"])
@@ -168,13 +169,20 @@ class RunTest(unittest.TestCase):
         for attempt in range(100):
             process = self.start(self.out, "--resume")
             try:
-                process.communicate(timeout=0.02 + 0.01 * attempt)
+                told = process.communicate(timeout=0.02 + 0.01 * attempt)
                 break
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.communicate()
-        self.assertEqual(process.returncode, 0)
+        self.assertEqual(process.returncode, 0, told)
         self.check_same_as_reference(self.out)
+
+    def test_killed_while_writing_the_first_file(self):
+        os.makedirs(self.out)
+        open(self.out + "/run.json.77.part", "w").close()
+        done = self.pliant("run", self.scene, "-o", self.out, "--frames", "1", "--resume", "-q")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(glob.glob(self.out + "/*.part"), [])
 
     def test_interrupt(self):
         for number, name in ((signal.SIGINT, "int"), (signal.SIGTERM, "term")):

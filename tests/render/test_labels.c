@@ -110,12 +110,25 @@ static void test_ink(void **state) {
     }
 }
 
+static void test_times(void **state) {
+    (void)state;
+    static const struct {
+        double seconds;
+        const char *text;
+    } cases[] = {{0, "t = 0 s"},       {0.16, "t = 0.16 s"},   {12.345, "t = 12.3 s"}, {999.7, "t = 1000 s"},
+                 {1000, "t = 1000 s"}, {86400, "t = 86400 s"}, {2e-5, "t = 0.02 ms"},  {1e-3, "t = 0.001 s"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        pl_words_time(cases[i].seconds, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_below_its_body),
-        cmocka_unit_test(test_labels_do_not_collide),
-        cmocka_unit_test(test_boxes),
-        cmocka_unit_test(test_ink),
+        cmocka_unit_test(test_below_its_body), cmocka_unit_test(test_labels_do_not_collide),
+        cmocka_unit_test(test_boxes),          cmocka_unit_test(test_ink),
+        cmocka_unit_test(test_times),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -426,7 +426,7 @@ static void test_movie_failures(void **state) {
     setenv("PATH", FOLDER "/bare", 1);
     assert_false(pl_movie_possible());
     assert_int_equal(pl_movie_open(FOLDER "/b.mp4", 16, 16, 25.0, &movie, &err), PL_ERR_MISSING);
-    assert_non_null(strstr(err.message, "movies need ffmpeg"));
+    assert_non_null(strstr(err.message, "movies need ffmpeg, which is not installed"));
     /* One that complains and goes away. */
     FILE *script = fopen(FOLDER "/bare/ffmpeg", "w");
     fprintf(script, "#!/bin/sh\necho first >&2\necho it hurts >&2\nexit 1\n");

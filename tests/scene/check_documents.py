@@ -29,6 +29,12 @@ for topic, parts in (("schema", ("schema", "scene.schema.json")), ("manual", ("d
     if pliant("list", topic).stdout != read(*parts):
         problems.append(f"{'/'.join(parts)} is out of date: make docs")
 
+mesh = json.loads(read("schema", "scene.schema.json"))["definitions"]["mesh"]["anyOf"]
+section = re.search(r"\n## mesh\n(.*?)\n## ", read("docs", "scene-reference.md"), re.S).group(1)
+for key in {key for form in mesh for key in form["properties"]}:
+    if f"\n| `{key}`" not in section:
+        problems.append(f"docs/scene-reference.md: mesh has no row for '{key}'")
+
 example = re.search(r"```json\n(.*?)```", read("docs", "scene-reference.md"), re.S).group(1)
 with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
     file.write(example)

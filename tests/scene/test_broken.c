@@ -1,5 +1,7 @@
 /* Scenes that are wrong in one way each: refused with the right path, place and words, and without a crash.
  */
+#include "scene/hints.h"
+#include "scene/kinds.h"
 #include "scene/scenes.h"
 
 /* A change of the good scene (an override), and what must be said about it. */
@@ -10,6 +12,32 @@ typedef struct broken_set {
 static const broken_set sets[] = {
     {"gravty=[0,0,1]", "gravty", {"unknown key 'gravty'", "did you mean 'gravity'", "--set"}},
     {"zzz=1", "zzz", {"unknown key 'zzz'", "expected one of", "'materials'"}},
+    {"output.view.field=vonmises", "output.view.field", {"'vonmises'", "did you mean 'von_mises'"}},
+    {"output.view.field=stress.xyz", "output.view.field", {"unknown field 'stress.xyz'"}},
+    {"output.view.field=von_mises.x", "output.view.field", {"unknown field 'von_mises.x'"}},
+    {"output.color_field=stres", "output.color_field", {"'stres'", "did you mean 'stress'"}},
+    {"duration=2", "duration", {"unknown key 'duration'; did you mean 'time.duration'?", "--set"}},
+    {"dt=2", "dt", {"did you mean 'time.dt'?"}},
+    {"bodies[0].position=[0,0,1]", "bodies[0].position", {"did you mean 'translate'?"}},
+    {"bodies[0].rotate={\"axis\": [0,0,1], \"angle\": 3}",
+     "bodies[0].rotate.angle",
+     {"did you mean 'degrees'?"}},
+    {"colliders=[{\"shape\": \"plane\", \"normal\": [0,1,0], \"color\": \"red\"}]",
+     "colliders[0].color",
+     {"did you mean 'look.color'?"}},
+    {"output.movie=true", "output.movie", {"pliant run --render"}},
+    {"integrator=implicit-euler",
+     "integrator",
+     {"expected an object such as {\"type\": \"implicit-euler\"}"}},
+    {"bodies[0].rotate=90",
+     "bodies[0].rotate",
+     {"expected an object such as {\"axis\": [0, 0, 1], \"degrees\": 90}"}},
+    {"constraints[0].select={\"box\": [[0,0,0],[1,1,1]]}",
+     "constraints[0].select.box",
+     {"an array of 2", "an object such as {\"min\": [0, 0, 0], \"max\": [1, 1, 1]}"}},
+    {"probes={\"p\": [0,0,0]}", "probes.p", {"an object such as {\"at\": [0, 0, 0]}"}},
+    {"bodies[0].mesh=vase.obj", "bodies[0].mesh", {"a shape such as {\"surface\": \"vase.obj\"}"}},
+    {"bodies[0].mesh=", "bodies[0].mesh", {"is missing", "such as {\"surface\""}},
     {"gravity=[0,1]", "gravity", {"an array of 2", "three numbers"}},
     {"gravity=down", "gravity", {"\"down\"", "three numbers"}},
     {"gravity=[0,\"a\",0]", "gravity[1]", {"\"a\"", "a number"}},
@@ -336,6 +364,13 @@ static const broken_text texts[] = {
     {"[]", "", 1, 1, {"an array of 0", "an object"}},
     {"{", "", 1, 0, {"not valid JSON"}},
     {"{\"time\": {}, \"time\": {}}", "", 1, 0, {"duplicate"}},
+    {"{\"time\": {\"dt\": 1 , \n }}", "", 2, 0, {"not valid JSON", "remove the comma before it"}},
+    {"{\"gravity\": [0, 0, 1,]}", "", 1, 0, {"not valid JSON", "remove the comma before it"}},
+    {"{\"gravity\": [0, 0, 1]\n \"time\": {}}",
+     "",
+     2,
+     0,
+     {"not valid JSON", "is a comma missing before it?"}},
     {"{\"a\": NaN}", "", 1, 0, {"not valid JSON"}},
     {"{\"gravity\": [0, 1e400, 0]}", "", 1, 0, {"overflow"}},
     {"{} x", "", 1, 0, {"not valid JSON"}},
@@ -452,6 +487,34 @@ static void test_files(void **state) {
     assert_non_null(strstr(err.message, "files are not read here"));
 }
 
+/* The examples in messages can be read as what they are examples of. */
+static void test_examples(void **state) {
+    (void)state;
+    int count = 0;
+    for (int i = 0; i < pl_kind_count(); i++) {
+        const pl_kind *kind = pl_kind_at(i);
+        const char *example = pl_kind_example(kind->name);
+        if (!example) continue;
+        json_t *value = json_loads(example, JSON_DISABLE_EOF_CHECK, NULL); /* others may follow the first */
+        assert_non_null(value);
+        pl_scene *scene = calloc(1, sizeof *scene);
+        pl_scene_init(scene);
+        pl_scene_load_def def = pl_scene_load_def_default();
+        pl_loader loader = {.scene = scene, .def = &def};
+        void *target = calloc(1, kind->size > sizeof(pl_list) ? kind->size : sizeof(pl_list));
+        if (kind->init) kind->init(target);
+        pl_kind_read(&loader, kind->name, value, target);
+        if (loader.problems.count) fail_msg("%s: %s", kind->name, loader.problems.items[0].message);
+        count++;
+        pl_problems_free(&loader.problems);
+        pl_buffer_free(&loader.path);
+        free(target);
+        pl_scene_free(scene);
+        json_decref(value);
+    }
+    check_below(30, count);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_overrides_that_break),
@@ -460,6 +523,7 @@ int main(void) {
         cmocka_unit_test(test_every_problem_is_told_in_file_order),
         cmocka_unit_test(test_nothing_holds_a_body_under_gravity),
         cmocka_unit_test(test_files),
+        cmocka_unit_test(test_examples),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -186,7 +186,8 @@ static void test_refusals(void **state) {
     }
 }
 
-/* A ball of 1 m with a fin of 1 mm: its place and thickness come as warnings, and what would keep it. */
+/* A ball of 1 m with a fin of 1 mm, in a body of twice that size at (1, 2, 3): its place and thickness in the
+ * scene come as warnings, and what would keep it. */
 static void test_thin(void **state) {
     (void)state;
     FILE *file = fopen(FOLDER "/ball.obj", "r"), *with = fopen(FOLDER "/fin.obj", "w");
@@ -205,8 +206,9 @@ static void test_thin(void **state) {
     bool place = false, remedy = false;
     for (int k = 0; k < problems.count; k++) {
         assert_true(problems.items[k].warning);
-        place |= strstr(problems.items[k].message, "a part of about 0.001 m near (0.8") != NULL;
-        remedy |= strstr(problems.items[k].message, "thin places: 1; size 0.00075") != NULL;
+        place |= strstr(problems.items[k].message, "a part of about 0.002 m near (2.6") != NULL;
+        remedy |=
+            strstr(problems.items[k].message, "thin places: 1; size 0.00075 (in the file's units)") != NULL;
     }
     assert_true(place && remedy);
     pl_problems_free(&problems);
