@@ -7,6 +7,7 @@
 #include "pliant/frame.h"
 #include "scene/advice.h"
 #include "scene/checkpoint.h"
+#include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/frames.h"
 #include "scene/logs.h"
@@ -411,6 +412,20 @@ static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
     return PL_OK;
 }
 
+/* What `pliant check` warns of and the loader cannot know. */
+static pl_status pl_run_concerns(pl_run *run, pl_error *err) {
+    pl_problems found;
+    if (!run->def->warn) return PL_OK;
+    pl_status status = pl_scene_concerns(run->scene, run->sim, run->forecast.substeps, &found, err);
+    for (int i = 0; i < found.count && status == PL_OK; i++) {
+        char text[1280];
+        snprintf(text, sizeof text, "%.200s: %s", found.items[i].path, found.items[i].message);
+        run->def->warn(run->def->context, text);
+    }
+    pl_problems_free(&found);
+    return status;
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
@@ -426,6 +441,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
+    if (status == PL_OK && !resumed) status = pl_run_concerns(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     /* Written first, so that an interruption leaves the folder of a run. */
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);

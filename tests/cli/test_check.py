@@ -145,6 +145,22 @@ class CheckTest(unittest.TestCase):
             told = float(re.match(r"is (\S+) m thick", found[0][1]).group(1))
             self.assertAlmostEqual(told / thickness, 1, delta=0.06, msg=str(shape))
 
+    def test_a_run_says_what_check_says(self):
+        """Warnings that need the simulation: before the first step, once, and not again on resume."""
+        wrong = {"colliders": {"g": {"shape": "plane", "point": [0, 0.2, 0], "normal": [0, 1, 0]},
+                               "p": {"shape": "box", "size": [5, 0.05, 5], "center": [0.5, 2, 0.5], "translation": {"keys": [[0, [0, 0, 0]], [0.1, [0, -3, 0]]]}}},
+                 "constraints__hand": {"select": {"group": "x-"}, "translation": {"keys": [[0, [0, 0, 0]], [0.1, [0, 0.1, 0]]]}}}
+        found = self.warnings(**wrong)
+        self.assertEqual(sorted(path for path, _ in found), ["bodies.b", "colliders.p", "constraints.hand"])
+        run = ("run", self.scene(**wrong), "-o", self.top + "/told", "--threads", "1", "-q")
+        ran = self.pliant(*run, "--frames", "1")
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        for path, message in found:
+            self.assertEqual(ran.stderr.count(f"pliant: warning: {path}: {message}\n"), 1, ran.stderr)
+        again = self.pliant(*run, "--frames", "2", "--resume")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertNotIn("bodies.b", again.stderr)
+
     def test_poor_elements(self):
         wild = os.path.join(SOURCE, "tests", "data", "wild")
         for name, poor in (("w30", 1), ("w40", 3), ("w14", 0), ("w2", 0)):
