@@ -154,11 +154,12 @@ static char *default_folder(const char *scene) {
 
 static void print_totals(const options *chosen, const pl_run_totals *totals) {
     if (!chosen->json) {
-        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
+        printf("%lld step%s, %lld frame%s in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
                "%.4g ms, p99 %.4g ms, worst %.4g ms\n",
-               (long long)totals->steps, (long long)totals->frames, totals->seconds,
-               (long long)totals->newton_iterations, (long long)totals->linear_iterations,
-               totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
+               (long long)totals->steps, totals->steps == 1 ? "" : "s", (long long)totals->frames,
+               totals->frames == 1 ? "" : "s", totals->seconds, (long long)totals->newton_iterations,
+               (long long)totals->linear_iterations, totals->mean_step_ms, totals->p99_step_ms,
+               totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
         pl_info_print_shortened(totals);
         printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
