@@ -11,6 +11,7 @@
 #include "scene/forecast.h"
 #include "scene/frames.h"
 #include "scene/logs.h"
+#include "scene/outcome.h"
 #include "scene/resume.h"
 #include "scene/session.h"
 #include "scene/text.h"
@@ -51,6 +52,7 @@ typedef struct pl_run {
     pl_substep_forecast forecast;
     int64_t passed_nodes; /* nodes that passed through colliders in the worst frame, ... */
     double passed_depth;  /* ... and their depth, m */
+    int64_t inverted;     /* elements after the last step */
     pl_frames *frames;
     uint64_t version; /* version of the session for which the frames were created */
 } pl_run;
@@ -251,6 +253,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->newton_iterations += report->newton_iterations;
     totals->linear_iterations += report->linear_iterations;
     totals->last_reason = report->reason;
+    run->inverted = report->inverted;
     totals->seconds = run->earlier + pl_now() - run->start;
 }
 
@@ -454,6 +457,16 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     return status;
 }
 
+/* Warns about the result after the last step. */
+static void pl_run_judge(const pl_run *run) {
+    char text[PL_OUTCOME_TEXT];
+    if (!run->def->warn) return;
+    pl_outcome_inverted(run->scene, run->inverted, pl_sim_tet_count(run->sim), text);
+    if (text[0]) run->def->warn(run->def->context, text);
+    pl_outcome_slow(run->scene, &run->totals, text);
+    if (text[0]) run->def->warn(run->def->context, text);
+}
+
 static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     run->totals.seconds = run->earlier + pl_now() - run->start;
     run->totals.p99_step_ms = fmin(pl_step_log_p99(&run->log), run->totals.worst_step_ms);
@@ -474,6 +487,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
         status = pl_animations_write(run->scene, run->def->folder, run->totals.frames, &how, err);
         status = pl_result_status(status, err);
     }
+    if (status == PL_OK && !run->stop) pl_run_judge(run);
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";
     pl_status written = run->begun ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
     if (status == PL_OK) status = written;
