@@ -97,8 +97,7 @@ bool pl_folder_is_ours(const char *name) {
     return pl_frame_number(name) >= 0 || pl_is_collider(name) || pl_is_animation(name);
 }
 
-/* "frame_0012.vtu.4711.part": from a process that was killed while writing. */
-static bool pl_is_half_written(const char *name) {
+bool pl_folder_is_half_written(const char *name) {
     size_t length = strlen(name);
     if (length < 6 || strcmp(name + length - 5, ".part")) return false;
     char *copy = pl_string_copy(name);
@@ -133,7 +132,8 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
         /* run.json stays, so that the folder is still recognised as a run's after an interruption */
         bool ours = pl_folder_is_ours(entry->d_name) && strcmp(entry->d_name, "run.json") != 0;
         bool remove = all ? ours : pl_frame_number(entry->d_name) > last_frame;
-        if (remove || pl_is_half_written(entry->d_name)) status = pl_remove(folder, entry->d_name, err);
+        if (remove || pl_folder_is_half_written(entry->d_name))
+            status = pl_remove(folder, entry->d_name, err);
     }
     if (files) closedir(files);
     return status;

@@ -17,6 +17,8 @@ pl_status pl_folder_make(const char *folder, pl_error *err);
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err);
 /* Whether a file name in the folder is one that runs write. */
 bool pl_folder_is_ours(const char *name);
+/* "frame_0012.vtu.4711.part": from a process that was killed while writing. */
+bool pl_folder_is_half_written(const char *name);
 /* Refuses a folder with files other than an earlier run's, or with files that the run reads
  * (folder_guard.c). */
 pl_status pl_folder_accept(const pl_scene *scene, const char *folder, bool force, pl_error *err);

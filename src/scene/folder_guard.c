@@ -94,7 +94,8 @@ static bool has_checkpoint(const char *folder) {
     return found;
 }
 
-/* Whether there are only hidden files; false after a failure, too. */
+/* Whether there are only hidden files, and those of a run that was killed while it wrote its run.json; false
+ * after a failure, too. */
 static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
     DIR *files = opendir(folder);
     if (!files) {
@@ -102,7 +103,8 @@ static bool is_empty(const char *folder, pl_status *status, pl_error *err) {
         return false;
     }
     bool empty = true;
-    for (struct dirent *entry; empty && (entry = readdir(files)) != NULL;) empty = entry->d_name[0] == '.';
+    for (struct dirent *entry; empty && (entry = readdir(files)) != NULL;)
+        empty = entry->d_name[0] == '.' || pl_folder_is_half_written(entry->d_name);
     closedir(files);
     return empty;
 }

@@ -59,8 +59,7 @@ bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t 
         wanted = all / PL_SLACK;
         least = source->shape.shape == PL_SHAPE_BOX ? all : wanted; /* exact for a box */
     }
-    if (!fits(loader, source, least)) return false;
-    if (limit <= 0 || wanted <= limit) return true;
+    if (limit <= 0 || wanted <= limit) return fits(loader, source, least);
     pl_loader_problem(loader, "about %.3g tetrahedra, expected at most %.0f", wanted, limit);
     return false;
 }

@@ -444,10 +444,10 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
-    if (status == PL_OK && !resumed) status = pl_run_concerns(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     /* Written first, so that an interruption leaves the folder of a run. */
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
+    if (status == PL_OK && !resumed) status = pl_run_concerns(run, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_run_open_logs(run, resumed, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu)

@@ -221,6 +221,13 @@ class RunTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.check_same_as_reference(folder)
 
+    def test_killed_before_run_json(self):
+        os.makedirs(self.out)
+        open(self.out + "/run.json.77.part", "w").close()
+        done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--frames", "1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(glob.glob(self.out + "/*.part"), [])
+
     def test_killed_again_and_again(self):
         for attempt in range(100):
             process = self.start(self.out, "--resume")
