@@ -50,16 +50,16 @@ static bool fits(pl_loader *loader, const pl_mesh_source *source, double tets) {
 
 bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t tets) {
     double limit = (double)loader->def->max_tets, wanted = (double)tets * pow(8, (double)source->refine);
-    double least = wanted;
+    double smallest = wanted;
     if (source->surface) {
         wanted = (double)source->tets;
-        least = 0; /* the mesher has a limit of its own */
+        smallest = 0; /* the mesher has a limit of its own */
     } else if (!source->file) {
         double all = shape_tets(&source->shape);
         wanted = all / PL_SLACK;
-        least = source->shape.shape == PL_SHAPE_BOX ? all : wanted; /* exact for a box */
+        smallest = source->shape.shape == PL_SHAPE_BOX ? all : wanted; /* exact for a box */
     }
-    if (limit <= 0 || wanted <= limit) return fits(loader, source, least);
+    if (limit <= 0 || wanted <= limit) return fits(loader, source, smallest);
     pl_loader_problem(loader, "about %.3g tetrahedra, expected at most %.0f", wanted, limit);
     return false;
 }

@@ -162,7 +162,7 @@ static void warn_items(pl_loader *loader) {
     warn_keys(loader, "gravity", &scene->sim.gravity_keys);
 }
 
-void pl_warn_pace(pl_loader *loader) {
+void pl_warn_steps(pl_loader *loader) {
     const pl_scene *scene = loader->scene;
     const double dt = scene->sim.dt, duration = scene->output.duration;
     const pl_integrator *integrator = pl_integrator_find(scene->sim.integrator.type);

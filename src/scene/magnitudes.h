@@ -15,6 +15,6 @@ double pl_scene_softness(const pl_scene *scene, const pl_body_def *body);
 void pl_warn_soft(pl_loader *loader, const pl_body_def *body);
 /* Warns about steps that are longer than the scene, or in which the action of a constraint or of keys
  * disappears. */
-void pl_warn_pace(pl_loader *loader);
+void pl_warn_steps(pl_loader *loader);
 
 #endif

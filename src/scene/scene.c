@@ -117,7 +117,7 @@ static void pl_scene_finish(pl_loader *loader) {
                 names[i]);
     }
     pl_camera_check(loader);
-    if (steps > 0) pl_warn_pace(loader);
+    if (steps > 0) pl_warn_steps(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
     if (!off && integrator->untangling_end >= integrator->untangling_start) {
