@@ -58,6 +58,9 @@ typedef struct display {
     int64_t first_step;
     double shown_at;
     int64_t shown_frame;
+    int64_t every;        /* steps per frame */
+    double tolerance;     /* residual that ends Newton's method, unless a small correction ends it earlier;
+                             INFINITY: nothing else ends it */
     const char *replaced; /* message about the earlier run that this one replaces; NULL: none, or printed */
 } display;
 
@@ -93,17 +96,23 @@ static void draw_bar(const display *shown, const pl_run_progress *progress) {
     fprintf(stderr, "\r%.*s\033[K", width, line);
 }
 
-static void print_line(const pl_run_progress *progress) {
+static void print_line(const display *shown, const pl_run_progress *progress) {
     const pl_step_report *report = progress->report;
+    /* Otherwise a residual far above integrator.tolerance beside "converged" looks like a contradiction. */
+    bool corrected = report->reason == PL_CONVERGED && report->newton_iterations > 0 &&
+                     report->residual > shown->tolerance;
     fprintf(stderr,
-            "frame %lld/%lld  t %.6g s  newton %d  linear %lld  residual %.2e  inverted %lld  %s  %.1f s\n",
+            "frame %lld/%lld  t %.6g s  newton %d  linear %lld  residual %.2e  inverted %lld  %s%s  %.1f s\n",
             (long long)progress->frame, (long long)progress->frame_count, report->time,
             report->newton_iterations, (long long)report->linear_iterations, report->residual,
-            (long long)report->inverted, pl_reason_name(report->reason), progress->elapsed);
+            (long long)report->inverted, pl_reason_name(report->reason), corrected ? " (correction)" : "",
+            progress->elapsed);
 }
 
 static void on_warning(void *context, const char *message) {
-    (void)context;
+    display *shown = context;
+    if (shown->terminal && !shown->quiet && shown->shown_at > 0.0) fprintf(stderr, "\n"); /* below the bar */
+    shown->shown_at = 0.0;
     fprintf(stderr, "pliant: warning: %s\n", pl_shown(message));
 }
 
@@ -123,6 +132,7 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
     if (shown->first_step < 0) {
         shown->first_step = progress->step - 1;
         shown->first_elapsed = progress->elapsed;
+        shown->shown_frame = shown->first_step / shown->every; /* was written at the start */
     }
     bool last = progress->step_done && progress->step == progress->step_count;
     if (shown->quiet) return pl_interrupted();
@@ -130,7 +140,7 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
         draw_bar(shown, progress);
         shown->shown_at = progress->elapsed;
     } else if (!shown->terminal && progress->step_done && progress->frame != shown->shown_frame) {
-        print_line(progress);
+        print_line(shown, progress);
         shown->shown_frame = progress->frame;
     }
     return pl_interrupted();
@@ -154,11 +164,12 @@ static char *default_folder(const char *scene) {
 
 static void print_totals(const options *chosen, const pl_run_totals *totals) {
     if (!chosen->json) {
-        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
+        printf("%lld step%s, %lld frame%s in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
                "%.4g ms, p99 %.4g ms, worst %.4g ms\n",
-               (long long)totals->steps, (long long)totals->frames, totals->seconds,
-               (long long)totals->newton_iterations, (long long)totals->linear_iterations,
-               totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
+               (long long)totals->steps, totals->steps == 1 ? "" : "s", (long long)totals->frames,
+               totals->frames == 1 ? "" : "s", totals->seconds, (long long)totals->newton_iterations,
+               (long long)totals->linear_iterations, totals->mean_step_ms, totals->p99_step_ms,
+               totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
         pl_info_print_shortened(totals);
         printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
@@ -219,13 +230,22 @@ static void tell_how_to_go_on(const options *chosen, const pl_error *err) {
     fprintf(stderr, chosen->force ? " --force --resume\n" : " --resume\n");
 }
 
+/* For display.tolerance. */
+static double newton_tolerance(const pl_scene *scene) {
+    const pl_integrator_def *def = &pl_scene_sim(scene)->integrator;
+    const pl_integrator_info info = pl_integrator_info_find(def->type);
+    bool warped = def->tangent != PL_TANGENT_PROJECTED && info.linearises_warped;
+    return info.moves && !info.linearises && !warped ? def->tolerance : INFINITY;
+}
+
 static int run_scene(const options *chosen, const pl_loading *how, const pl_scene *scene) {
     char replaced[1024];
     describe_earlier(chosen, replaced, sizeof replaced);
     display shown = {.quiet = chosen->quiet,
                      .terminal = isatty(STDERR_FILENO),
                      .first_step = -1,
-                     .shown_frame = -1,
+                     .every = pl_scene_output(scene)->every,
+                     .tolerance = newton_tolerance(scene),
                      .replaced = replaced[0] ? replaced : NULL};
     pl_run_def def = pl_run_def_default();
     def.folder = chosen->folder;

@@ -87,8 +87,9 @@ void pl_info_print_scene(const pl_scene *scene) {
                collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
     }
     print_selections(scene);
-    printf("  %s, %g s in steps of %g s, %lld frames after the first\n", sim->integrator.type,
-           pl_scene_output(scene)->duration, sim->dt, (long long)pl_scene_frame_count(scene));
+    const int64_t frames = pl_scene_frame_count(scene);
+    printf("  %s, %g s in steps of %g s, %lld frame%s after the first\n", sim->integrator.type,
+           pl_scene_output(scene)->duration, sim->dt, (long long)frames, frames == 1 ? "" : "s");
 }
 
 int pl_info_show_scene(const char *path, bool json) {
@@ -171,8 +172,9 @@ int pl_info_show_run(const char *path, bool json) {
     printf("  %lld nodes, %lld tetrahedra; pliant %s (%s), %d threads\n", (long long)info.nodes,
            (long long)info.tets, pl_shown(info.version), pl_shown(info.build), info.threads);
     if (open) return PL_EXIT_DONE; /* the totals in the file are not up to date */
-    printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
-           (long long)info.step_count, (long long)totals->frames, totals->seconds);
+    printf("  %lld of %lld steps, %lld frame%s after the first, in %.2f s\n", (long long)totals->steps,
+           (long long)info.step_count, (long long)totals->frames, totals->frames == 1 ? "" : "s",
+           totals->seconds);
     printf("  %lld Newton and %lld linear iterations; per step: mean %.4g ms, p99 %.4g ms, worst %.4g ms; "
            "last: %s\n",
            (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,

@@ -261,8 +261,8 @@ typedef struct pl_run_def {
                    incomplete */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
-    void (*warn)(void *context, const char *message); /* called before the first step, and once if nodes pass
-                                                         through colliders; may be NULL */
+    void (*warn)(void *context, const char *message); /* called before the first step, once if nodes pass
+                                                         through colliders, and at the end; may be NULL */
     /* For output.color_field: the sRGB colour of a colour map of pl_view_def at `part`, from 0 to 1, of its
      * range; NULL: from black to white. */
     void (*color)(void *context, const char *colormap, double part, double rgb[3]);

@@ -1,5 +1,6 @@
 /* See advice.h. */
 #include "scene/advice.h"
+#include "model/sim.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,8 +42,19 @@ static void advise_newton(const pl_scene *scene, const pl_step_report *report, c
                      : ", or let integrator.max_halvings cut steps that do not converge");
 }
 
+/* For steps with one linear system. */
+static void advise_linear(const pl_scene *scene, char text[PL_ADVICE]) {
+    const pl_solver_def *solver = &scene->sim.solver;
+    if (solver->max_iterations < FEW_LINEAR_ITERATIONS)
+        snprintf(text, PL_ADVICE, "; raise solver.max_iterations (now %lld)",
+                 (long long)solver->max_iterations);
+    else
+        snprintf(text, PL_ADVICE, "; shorten time.dt, or set solver.type to \"direct\"");
+}
+
 void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
-    const pl_integrator_info integrator = pl_integrator_info_find(scene->sim.integrator.type);
+    const pl_integrator *integrator = pl_integrator_choose(&scene->sim.integrator);
+    text[0] = '\0';
     switch (report->reason) {
     case PL_UNBALANCED:
         snprintf(text, PL_ADVICE,
@@ -62,9 +74,13 @@ void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char te
     case PL_NOT_FINITE:
         snprintf(text, PL_ADVICE,
                  "; values diverged: look for huge loads, velocities or stiffness, or a wrong unit%s",
-                 integrator.moves ? "; else shorten time.dt" : "");
+                 integrator && integrator->moves ? "; else shorten time.dt" : "");
         return;
     default:
-        advise_newton(scene, report, text);
+        if (!integrator || integrator->substeps) return; /* the messages of explicit steps say what to do */
+        if (integrator->minimises || !integrator->moves)
+            advise_newton(scene, report, text);
+        else
+            advise_linear(scene, text);
     }
 }

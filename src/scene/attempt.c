@@ -144,9 +144,7 @@ void pl_scene_attempt(pl_loader *loader) {
     }
     if (status == PL_OK) {
         double substeps = check_substeps(loader, sim);
-        pl_warn_overlaps(loader, sim);
-        pl_warn_inside(loader, sim);
-        pl_warn_thin(loader, sim, substeps);
+        pl_warn_concerns(loader, sim, substeps);
         check_probes(loader, sim);
     } else {
         report_refusal(loader, status, err.message);

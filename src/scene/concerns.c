@@ -2,6 +2,7 @@
 #include "scene/concerns.h"
 #include "contact/contact.h"
 #include "model/conditions.h"
+#include "model/sim.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -141,4 +142,22 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
             if (found.nodes) report_inside(loader, b, c, &found, touching);
         }
     }
+}
+
+/* ---- all */
+
+void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
+    pl_warn_overlaps(loader, sim);
+    pl_warn_inside(loader, sim);
+    pl_warn_thin(loader, sim, substeps);
+}
+
+pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,
+                            pl_error *err) {
+    const pl_scene_load_def def = pl_scene_load_def_default();
+    pl_loader loader = {.scene = (pl_scene *)(uintptr_t)scene, .def = &def}; /* only read */
+    pl_warn_concerns(&loader, sim, substeps);
+    pl_buffer_free(&loader.path);
+    *out = loader.problems;
+    return loader.no_memory ? pl_error_memory(err, sim->model->nodes, "checks of the scene") : PL_OK;
 }

@@ -1,9 +1,9 @@
 /* Warnings about scenes that are valid but probably not intended: overlapping constraints, bodies that start
- * inside colliders, colliders that bodies may pass through. */
+ * inside colliders, colliders that bodies may pass through. They need the simulation: a check creates one for
+ * them, a run has its own. */
 #ifndef PL_SCENE_CONCERNS_H
 #define PL_SCENE_CONCERNS_H
 
-#include "model/sim.h"
 #include "scene/loader.h"
 
 /* Warns about constraints that prescribe different positions of the same nodes at the same time. */
@@ -13,5 +13,11 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim);
 /* Warns about colliders that are thinner than the displacement per step of the bodies and the colliders.
  * `substeps`: the number of parts of a step in which contact is detected (thin.c). */
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);
+
+/* All of these, for the loader; and for a scene that is loaded, with paths but no lines. `sim` has not made a
+ * step. The caller frees `out`. */
+void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps);
+pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,
+                            pl_error *err);
 
 #endif

@@ -3,6 +3,8 @@
 #include "scene/loader.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <unistd.h>
 
 /* Estimates may be too high by this factor. Meshes that pass are counted once they exist. */
 static const double PL_SLACK = 4;
@@ -22,14 +24,42 @@ static double shape_tets(const pl_shape_def *shape) {
     return 5 * cells;
 }
 
+/* What a simulation with the simplest elements needs at least. */
+static const double bytes_per_tet = 500;
+
+/* Reports a mesh for which no simulation fits into the machine's memory. The system would grant the memory
+ * and end the process, minutes later. */
+static bool fits(pl_loader *loader, const pl_mesh_source *source, double tets) {
+    const double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    if (!(memory > 0) || bytes_per_tet * tets <= memory) return true;
+    char key[64];
+    if (source->file)
+        snprintf(key, sizeof key, "refine (now %lld)", (long long)source->refine);
+    else if (source->shape.cells[0])
+        snprintf(key, sizeof key, "resolution (now %lld, %lld, %lld)", (long long)source->shape.cells[0],
+                 (long long)source->shape.cells[1], (long long)source->shape.cells[2]);
+    else
+        snprintf(key, sizeof key, "resolution (now %lld)", (long long)source->shape.resolution);
+    pl_loader_problem(
+        loader,
+        "about %.3g tetrahedra, which need more than %.3g GB of memory, but this machine has %.3g "
+        "GB; lower %s",
+        tets, bytes_per_tet * tets / 1e9, memory / 1e9, key);
+    return false;
+}
+
 bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t tets) {
     double limit = (double)loader->def->max_tets, wanted = (double)tets * pow(8, (double)source->refine);
-    if (limit <= 0) return true;
-    if (source->surface)
+    double smallest = wanted;
+    if (source->surface) {
         wanted = (double)source->tets;
-    else if (!source->file)
-        wanted = shape_tets(&source->shape) / PL_SLACK;
-    if (wanted <= limit) return true;
+        smallest = 0; /* the mesher has a limit of its own */
+    } else if (!source->file) {
+        double all = shape_tets(&source->shape);
+        wanted = all / PL_SLACK;
+        smallest = source->shape.shape == PL_SHAPE_BOX ? all : wanted; /* exact for a box */
+    }
+    if (limit <= 0 || wanted <= limit) return fits(loader, source, smallest);
     pl_loader_problem(loader, "about %.3g tetrahedra, expected at most %.0f", wanted, limit);
     return false;
 }

@@ -2,6 +2,7 @@
  * a body. */
 #include "model/select.h"
 #include "scene/kinds.h"
+#include "scene/magnitudes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,7 +161,11 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     const pl_mesh *mesh = build && !taken ? pl_scene_make_mesh(loader, &body->source, body) : body->def.mesh;
     if (mesh && !taken) pl_check_quality(loader, mesh);
     pl_loader_leave(loader, mark);
-    if (!taken) body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
+    if (!taken) {
+        body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
+        pl_warn_units(loader, body);
+        pl_warn_soft(loader, &body->def);
+    }
     if (body->goal.given) pl_resolve_goal(loader, before, body, build);
     mark = pl_loader_enter(loader, "skin");
     bool reported = body->source.surface && !mesh; /* a skin from the same file would be reported again */

@@ -7,9 +7,11 @@
 #include "pliant/frame.h"
 #include "scene/advice.h"
 #include "scene/checkpoint.h"
+#include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/frames.h"
 #include "scene/logs.h"
+#include "scene/outcome.h"
 #include "scene/resume.h"
 #include "scene/session.h"
 #include "scene/text.h"
@@ -50,6 +52,7 @@ typedef struct pl_run {
     pl_substep_forecast forecast;
     int64_t passed_nodes; /* nodes that passed through colliders in the worst frame, ... */
     double passed_depth;  /* ... and their depth, m */
+    int64_t inverted;     /* elements after the last step */
     pl_frames *frames;
     uint64_t version; /* version of the session for which the frames were created */
 } pl_run;
@@ -250,6 +253,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->newton_iterations += report->newton_iterations;
     totals->linear_iterations += report->linear_iterations;
     totals->last_reason = report->reason;
+    run->inverted = report->inverted;
     totals->seconds = run->earlier + pl_now() - run->start;
 }
 
@@ -411,6 +415,20 @@ static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
     return PL_OK;
 }
 
+/* What `pliant check` warns of and the loader cannot know. */
+static pl_status pl_run_concerns(pl_run *run, pl_error *err) {
+    pl_problems found;
+    if (!run->def->warn) return PL_OK;
+    pl_status status = pl_scene_concerns(run->scene, run->sim, run->forecast.substeps, &found, err);
+    for (int i = 0; i < found.count && status == PL_OK; i++) {
+        char text[1280];
+        snprintf(text, sizeof text, "%.200s: %s", found.items[i].path, found.items[i].message);
+        run->def->warn(run->def->context, text);
+    }
+    pl_problems_free(&found);
+    return status;
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
@@ -429,6 +447,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_run_frames(run, err);
     /* Written first, so that an interruption leaves the folder of a run. */
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
+    if (status == PL_OK && !resumed) status = pl_run_concerns(run, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_run_open_logs(run, resumed, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu)
@@ -436,6 +455,16 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_colliders_save(run->scene, folder, err);
     if (status == PL_OK) pl_sim_observe(run->sim, pl_run_observe, run);
     return status;
+}
+
+/* Warns about the result after the last step. */
+static void pl_run_judge(const pl_run *run) {
+    char text[PL_OUTCOME_TEXT];
+    if (!run->def->warn) return;
+    pl_outcome_inverted(run->scene, run->inverted, pl_sim_tet_count(run->sim), text);
+    if (text[0]) run->def->warn(run->def->context, text);
+    pl_outcome_slow(run->scene, &run->totals, text);
+    if (text[0]) run->def->warn(run->def->context, text);
 }
 
 static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
@@ -458,6 +487,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
         status = pl_animations_write(run->scene, run->def->folder, run->totals.frames, &how, err);
         status = pl_result_status(status, err);
     }
+    if (status == PL_OK && !run->stop) pl_run_judge(run);
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";
     pl_status written = run->begun ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
     if (status == PL_OK) status = written;

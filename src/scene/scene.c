@@ -4,6 +4,7 @@
 #include "io/file.h"
 #include "pliant/sculpt.h"
 #include "scene/kinds.h"
+#include "scene/magnitudes.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -130,6 +131,7 @@ static void pl_scene_finish(pl_loader *loader) {
     pl_view_find_up(loader);
     pl_camera_check(loader);
     pl_frame_fields_check(loader);
+    if (steps > 0) pl_warn_steps(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
     if (!off && integrator->untangling_end >= integrator->untangling_start) {

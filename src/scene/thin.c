@@ -3,6 +3,7 @@
  * inside. */
 #include "contact/collider.h"
 #include "model/conditions.h"
+#include "model/sim.h"
 #include "scene/concerns.h"
 
 #include <math.h>

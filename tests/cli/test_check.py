@@ -186,6 +186,77 @@ class CheckTest(unittest.TestCase):
             told = float(re.match(r"is (\S+) m thick", found[0][1]).group(1))
             self.assertAlmostEqual(told / thickness, 1, delta=0.06, msg=str(shape))
 
+    def test_a_run_says_what_check_says(self):
+        """Warnings that need the simulation: before the first step, once, and not again on resume."""
+        wrong = {"colliders": {"g": {"shape": "plane", "point": [0, 0.2, 0], "normal": [0, 1, 0]},
+                               "p": {"shape": "box", "size": [5, 0.05, 5], "center": [0.5, 2, 0.5], "translation": {"keys": [[0, [0, 0, 0]], [0.1, [0, -3, 0]]]}}},
+                 "constraints__hand": {"select": {"group": "x-"}, "translation": {"keys": [[0, [0, 0, 0]], [0.1, [0, 0.1, 0]]]}}}
+        found = self.warnings(**wrong)
+        self.assertEqual(sorted(path for path, _ in found), ["bodies.b", "colliders.p", "constraints.hand"])
+        run = ("run", self.scene(**wrong), "-o", self.top + "/told", "--threads", "1", "-q")
+        ran = self.pliant(*run, "--frames", "1")
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        for path, message in found:
+            self.assertEqual(ran.stderr.count(f"pliant: warning: {path}: {message}\n"), 1, ran.stderr)
+        again = self.pliant(*run, "--frames", "2", "--resume")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertNotIn("bodies.b", again.stderr)
+
+    def test_files_in_millimetres(self):
+        def mesh(length):
+            path = os.path.join(self.top, "block.stl")
+            self.assertEqual(self.pliant("mesh", "--box", f"{length}x5x5", "--resolution", "2", "-o", path).returncode, 0)
+            return {"bodies__b__mesh": {"surface": path, "tets": 200}, "bodies__b__material": "m", "constraints": None, "gravity": None}
+        found = self.warnings(**mesh(40))
+        self.assertEqual([path for path, _ in found], ["bodies.b"])
+        self.assertRegex(found[0][1], 'block.stl\' is (39|40).* m long, .*write "scale": 0.001 in the body')
+        ran = self.pliant("run", self.scene(**mesh(40)), "-o", self.top + "/large", "--frames", "0", "-q")
+        self.assertEqual(ran.stderr.count('"scale": 0.001'), 1, ran.stderr)
+        self.assertEqual(self.warnings(**mesh(40), bodies__b__scale=0.001), [])
+        self.assertEqual(self.warnings(**mesh(8)), [])
+        self.assertEqual(self.warnings(bodies__b__mesh__size=[40, 5, 5]), [])  # a shape has no unit of its own
+
+    def test_too_soft_for_its_weight(self):
+        # 1000 kg/m3 * 9.81 m/s2 * 1 m = 9810 Pa
+        found = self.warnings(materials__m__young=2)
+        self.assertEqual([path for path, _ in found], ["bodies.b"])
+        self.assertIn("density * g * height is 4.9e+03 times the Young's modulus of material 'm', 2 Pa", found[0][1])
+        self.assertEqual(len(self.warnings(materials__m__young=9810 / 11)), 1)
+        self.assertEqual(self.warnings(materials__m__young=9810 / 9), [])
+        self.assertEqual(self.warnings(materials__m__young=2, gravity=None), [])
+        self.assertEqual(self.warnings(materials__m__young=1000, bodies__b__scale=0.1), [])
+
+    def test_long_steps(self):
+        found = self.warnings(time__dt=10, constraints__wall__until=0.05)
+        self.assertEqual(sorted(path for path, _ in found), ["constraints.wall", "time.dt"])
+        self.assertIn("longer than the duration, 0.1 s: the only step ends at 10 s", dict(found)["time.dt"])
+        self.assertIn("acts from 0 s to 0.05 s, but no step of 10 s ends", dict(found)["constraints.wall"])
+        path = self.scene(time__dt=10, constraints__wall__until=0.05)
+        self.assertIn(" 1 frame after", self.pliant("check", path).stdout)
+        ran = self.pliant("run", path, "-o", self.top + "/long", "--frames", "0", "-q")
+        self.assertEqual(ran.stderr.count("warning:"), 2, ran.stderr)
+        self.assertEqual(self.warnings(time__dt=0.1), [])  # a single step of the whole duration
+        # steps end at 0.01, 0.02, ...: the first interval has none, the second one
+        self.assertEqual(len(self.warnings(**{"constraints__wall__from": 0.012, "constraints__wall__until": 0.018})), 1)
+        self.assertEqual(self.warnings(**{"constraints__wall__from": 0.012, "constraints__wall__until": 0.02}), [])
+        explicit = {"integrator__type": "symplectic-euler", "constraints__wall__from": 0.012, "constraints__wall__until": 0.018}
+        self.assertEqual([message for path, message in self.warnings(**explicit) if path == "constraints.wall"], [])  # its substeps are shorter
+        kick = {"kind": "force", "select": {"group": "x+"}, "value": {"keys": [[0.012, [0, 0, 0]], [0.014, [0, 9, 0]], [0.016, [0, 0, 0]]]}}
+        found = self.warnings(loads={"kick": kick})
+        self.assertEqual([path for path, _ in found], ["loads.kick.value"])
+        self.assertIn("from 0.012 s to 0.016 s lie within one step of 0.01 s", found[0][1])
+        self.assertEqual(self.warnings(loads={"kick": kick}, time__dt=0.002), [])
+        kick["value"]["keys"].pop()  # a jump
+        self.assertEqual(self.warnings(loads={"kick": kick}), [])
+
+    def test_more_tetrahedra_than_memory(self):
+        start = time.monotonic()
+        found = self.check(bodies__b__mesh={"shape": "box", "size": [4, 1, 1], "resolution": 2000})
+        self.assertLess(time.monotonic() - start, 10)
+        self.assertFalse(found["valid"])
+        self.assertEqual(found["problems"][0]["path"], "bodies.b.mesh")
+        self.assertRegex(found["problems"][0]["message"], r"^about 1.6e\+11 tetrahedra, .* GB of memory.*; lower resolution \(now 2000\)")
+
     def test_poor_elements(self):
         wild = os.path.join(SOURCE, "tests", "data", "wild")
         for name, poor in (("w30", 1), ("w40", 3), ("w14", 0), ("w2", 0)):

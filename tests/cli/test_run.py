@@ -121,6 +121,63 @@ class RunTest(unittest.TestCase):
         self.assertTrue(lines[2].startswith("frame 3/3  t 0.3 s"), lines[2])
         self.assertNotIn("\r", done.stderr)
 
+    def other_scene(self, name, **parts):
+        path = os.path.join(self.top, name + ".json")
+        with open(path, "w") as file:
+            json.dump(parts, file)
+        return path
+
+    def test_progress_of_every_fifth_step(self):
+        """A line for each frame, with its time, also after a resume; what ended a step above the tolerance is said."""
+        fall = self.other_scene("fall", time={"dt": 0.01, "duration": 0.15}, gravity=[0, -9.81, 0], integrator={"type": "implicit-euler"},
+                                materials={"m": {"young": 1e9, "poisson": 0.4}}, output={"every": 5},
+                                bodies={"b": {"mesh": {"shape": "box", "size": [2, 1, 1], "resolution": 2}, "material": "m"}},
+                                constraints={"wall": {"select": {"group": "x-"}}})
+        lines = []
+        for frames in ("1", "3"):
+            done = self.pliant("run", fall, "-o", self.out, "--frames", frames, "--resume")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            lines += done.stderr.splitlines()
+        self.assertEqual([re.match(r"frame (\d)/\d  t (\S+) s", line).groups() for line in lines], [("1", "0.05"), ("2", "0.1"), ("3", "0.15")])
+        for line, row in zip(lines, rows(self.out)[4::5]):
+            self.assertEqual(row["reason"], "converged")
+            self.assertEqual("converged (correction)" in line, float(row["residual"]) > 1e-10, line)
+        self.assertIn("(correction)", "".join(lines))
+        strict = self.pliant("run", fall, "-o", self.out, "--set", "integrator.correction=0").stderr
+        self.assertNotIn("(correction)", strict)
+
+    def test_elements_inverted_at_the_end_are_said(self):
+        heap = dict(time={"dt": 0.02, "duration": 0.6}, gravity=[0, -9.81, 0], integrator={"type": "implicit-euler"},
+                    materials={"m": {"young": 2, "poisson": 0.4}}, colliders={"floor": {"shape": "plane", "normal": [0, 1, 0]}},
+                    bodies={"b": {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 4}, "material": "m"}})
+        done = self.pliant("run", self.other_scene("heap", **heap), "-o", self.out, "-q")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        inverted = int(rows(self.out)[-1]["inverted"])
+        self.assertGreater(inverted, 9)
+        told = re.search(r"(\d+) of 320 elements are inverted at the end: body 'b' is very soft .*young = (\S+)\)", done.stderr)
+        self.assertEqual((int(told.group(1)), float(told.group(2))), (inverted, 4.9e3))  # 1000 * 9.81 * 1 / 2 = 4905
+        heap["materials"]["m"]["young"] = 1e5
+        self.assertEqual(self.pliant("run", self.other_scene("heap", **heap), "-o", self.out, "-q").stderr, "")
+
+    def test_slow_solver_is_said(self):
+        rod = self.other_scene("rod", time={"dt": 1, "duration": 1}, gravity=[0, -1e-4, 0], integrator={"type": "quasistatic", "tolerance": 1e-6},
+                               materials={"m": {"young": 1e9, "poisson": 0.3}}, constraints={"wall": {"select": {"group": "x-"}}},
+                               bodies={"b": {"mesh": {"shape": "box", "size": [120, 1, 1], "resolution": 1}, "material": "m"}})
+        done = self.pliant("run", rod, "-o", self.out, "-q")
+        row = rows(self.out)[0]
+        mean = int(row["linear_iterations"]) / int(row["newton_iterations"])
+        self.assertGreater(mean, 1000)
+        self.assertIn(f'pcg took {mean:.0f} iterations per linear system', done.stderr)
+        self.assertIn('solver.type = "direct"', done.stderr)
+        self.assertEqual(self.pliant("run", rod, "-o", self.out, "-q", "--set", "solver.type=direct").stderr, "")
+
+    def test_advice_fits_the_integrator(self):
+        """An explicit step that would need too many substeps is not cured by Newton's iterations or tolerance."""
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "integrator.type=symplectic-euler", "--set", "materials.rubber.young=2e13")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        last = done.stderr.splitlines()[-1]
+        self.assertTrue(last.endswith("take a shorter dt, mass_scaling or an implicit integrator"), last)
+
     def test_threads_do_not_change_bits(self):
         for threads in ("2", "4"):
             done = self.pliant("run", self.scene, "-o", self.out + threads, "--threads", threads, "-q")
@@ -164,6 +221,13 @@ class RunTest(unittest.TestCase):
             done = self.pliant("run", self.scene, "-o", folder, "--resume", "-q")
             self.assertEqual(done.returncode, 0, done.stderr)
             self.check_same_as_reference(folder)
+
+    def test_killed_before_run_json(self):
+        os.makedirs(self.out)
+        open(self.out + "/run.json.77.part", "w").close()
+        done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--frames", "1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(glob.glob(self.out + "/*.part"), [])
 
     def test_killed_again_and_again(self):
         for attempt in range(100):

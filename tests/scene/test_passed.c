@@ -24,6 +24,7 @@ typedef struct said {
 
 static void on_warning(void *context, const char *message) {
     said *s = context;
+    if (!strstr(message, "passed through colliders")) return; /* the heap is inverted at the end, too */
     s->times++;
     snprintf(s->message, sizeof s->message, "%s", message);
 }

@@ -1,0 +1,15 @@
+/* Warnings about a run that came to its end but is probably not what was intended, or took longer than
+ * necessary. */
+#ifndef PL_SCENE_OUTCOME_H
+#define PL_SCENE_OUTCOME_H
+
+#include "scene/model.h"
+
+enum { PL_OUTCOME_TEXT = 512 };
+
+/* If a notable part of the elements is inverted after the last step; else "". */
+void pl_outcome_inverted(const pl_scene *scene, int64_t inverted, int64_t tets, char text[PL_OUTCOME_TEXT]);
+/* If pcg needed so many iterations that another solver is faster; else "". */
+void pl_outcome_slow(const pl_scene *scene, const pl_run_totals *totals, char text[PL_OUTCOME_TEXT]);
+
+#endif
