@@ -4,7 +4,6 @@
 #include "scene/magnitudes.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Fewer inverted elements occur at corners and in contact. */
 enum { SOME_INVERTED = 10 };
@@ -45,10 +44,10 @@ void pl_outcome_slow(const pl_scene *scene, const pl_run_totals *totals, char te
     const pl_integrator *integrator = pl_integrator_find(sim->integrator.type);
     int64_t systems = totals->newton_iterations > totals->steps ? totals->newton_iterations : totals->steps;
     text[0] = '\0';
-    if (!integrator || integrator->substeps || strcmp(sim->solver.type, "pcg") != 0) return;
+    if (!integrator || integrator->substeps) return;
     if (systems < 1 || !((double)totals->linear_iterations > many_iterations * (double)systems)) return;
     snprintf(text, PL_OUTCOME_TEXT,
-             "pcg took %.0f iterations per linear system: the bodies are stiff or slender; solver.type = "
-             "\"direct\" (up to some ten thousand nodes) or \"automatic\" is probably faster",
+             "conjugate gradients took %.0f iterations per linear system: the bodies are stiff or slender; "
+             "solver.type = \"direct\" is probably faster (up to some ten thousand nodes)",
              (double)totals->linear_iterations / (double)systems);
 }

@@ -167,7 +167,7 @@ class RunTest(unittest.TestCase):
         row = rows(self.out)[0]
         mean = int(row["linear_iterations"]) / int(row["newton_iterations"])
         self.assertGreater(mean, 1000)
-        self.assertIn(f'pcg took {mean:.0f} iterations per linear system', done.stderr)
+        self.assertIn(f'conjugate gradients took {mean:.0f} iterations per linear system', done.stderr)
         self.assertIn('solver.type = "direct"', done.stderr)
         self.assertEqual(self.pliant("run", rod, "-o", self.out, "-q", "--set", "solver.type=direct").stderr, "")
 

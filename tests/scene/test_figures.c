@@ -107,7 +107,7 @@ static void test_tangled_rest_shape(void **state) {
         pl_status status =
             pl_scene_load_memory("tangled", ".", text, strlen(text), 0, NULL, &scene, &problems, &err);
         assert_int_equal(status == PL_OK, straighten);
-        if (!straighten) assert_non_null(strstr(problems.items[0].message, "inside out"));
+        if (!straighten) assert_non_null(strstr(problems.items[0].message, "inverted somewhere"));
         pl_problems_free(&problems);
         pl_scene_free(scene);
     }
