@@ -310,8 +310,11 @@ static pl_status create_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *
 static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     sim->making->integrator = pl_integrator_choose(&def->integrator);
     if (!sim->making->integrator)
-        return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
-                            def->integrator.type ? def->integrator.type : "");
+        return def->integrator.type
+                   ? pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'", def->integrator.type)
+                   : pl_error_set(err, PL_ERR_INPUT,
+                                  "integrator: type is NULL, expected a name, such as "
+                                  "\"implicit-euler\"");
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT,
                             "the tangent of law 'linear' needs linear-implicit-euler or bdf2, found %s",
