@@ -93,9 +93,11 @@ typedef struct pl_contact_change {
     pl_id other_id; /* ... also of what was removed */
 } pl_contact_change;
 /* Changes in the last step, in ascending order, for all kinds of contact. If an update removed a body or
- * collider that touched something, the changes of the next step begin with the end of that contact, with -1
- * for what was removed. None between an update or a restore and the next step; a restore also drops ends that
- * were not reported yet. All zero if there is no such index. */
+ * collider that touched something, the changes of the next step begin with the end of that contact: the
+ * number of what was removed is then -1, so test it before using it as an index. None between an update or a
+ * restore and the next step; a restore also drops ends that were not reported yet. All zero if there is no
+ * such index.
+ */
 PL_API int64_t pl_sim_contact_change_count(const pl_sim *sim);
 PL_API pl_contact_change pl_sim_contact_change_at(const pl_sim *sim, int64_t index);
 
