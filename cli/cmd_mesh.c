@@ -179,9 +179,9 @@ static int fill_option(pl_args *args, options *o) {
             return 2 + pl_cli_usage("mesh", "--vertices is '%s', expected a whole number from 100 to %d",
                                     value, PL_SCULPT_MAX_VERTICES);
     } else if (pl_args_option(args, "--threads", NULL, &value)) {
-        if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
+        if (value && !pl_args_integer(value, 1, 256, &o->fill.threads))
             return 2 +
-                   pl_cli_usage("mesh", "--threads is '%s', expected a whole number from 1 to 4096", value);
+                   pl_cli_usage("mesh", "--threads is '%s', expected a whole number from 1 to 256", value);
     } else {
         return element_option(args, o);
     }

@@ -16,29 +16,31 @@
 extern "C" {
 #endif
 
-/* Each shape reads the common fields and those of its own list (pl_collider_shape.params). */
+/* Each shape reads the common fields and those of its own list (pl_collider_shape_info.params), which also
+ * has the ranges. Defaults are 0, NULL or false unless given. */
 typedef struct pl_collider_def {
     size_t struct_size;
     const char *name;
-    const char *shape; /* a registered shape's name */
+    const char *shape; /* a registered shape's name; default "plane" */
     double friction;   /* Coulomb's coefficient, at least 0 */
     bool inside;       /* hollow: bodies are kept inside instead of outside */
     double center[3];  /* metres: centre of the shape; plane: a point on it */
-    double axis[3];    /* axis of round shapes and gears; plane: outward normal; any length except 0 */
-    double rotate_axis[3], rotate_degrees; /* box, mesh: initial rotation about the center */
-    double radius;                         /* sphere, capsule, cylinder; torus: radius of the centre line */
-    double tube;                           /* torus: radius of the tube */
-    double length;                         /* cylinder: along the axis; capsule: without the caps */
-    double size[3];                        /* box: edge lengths */
-    int64_t teeth;                         /* gear: number of teeth */
-    double module;                         /* gear: pitch diameter over teeth, metres */
-    double width;                          /* gear: along the axis */
+    double axis[3];    /* axis of round shapes and gears; plane: outward normal; any length except 0;
+                          default (0, 0, 1) */
+    double rotate_axis[3], rotate_degrees; /* box, mesh: initial rotation about the center; axis (0, 0, 1) */
+    double radius;       /* sphere, capsule, cylinder; torus: radius of the centre line; default 1 */
+    double tube;         /* torus: radius of the tube; default 0.25 */
+    double length;       /* cylinder: along the axis; capsule: without the caps; default 1 */
+    double size[3];      /* box: edge lengths; default 1 */
+    int64_t teeth;       /* gear: number of teeth; default 20 */
+    double module;       /* gear: pitch diameter over teeth, metres; default 0.1 */
+    double width;        /* gear: along the axis; default 1 */
     const pl_mesh *mesh; /* mesh: triangles, or tetrahedra, whose boundary is used; read only when a
                             simulation is created and by pl_collider_surface */
     const char *file;    /* mesh: its file in a scene; not read by the library */
-    double scale;        /* mesh: scale factor about its origin */
-    int64_t resolution;  /* mesh: cells of the distance grid along the longest side */
-    double pivot[3], pivot_axis[3]; /* of the rotation; NAN: center and axis */
+    double scale;        /* mesh: scale factor about its origin; default 1 */
+    int64_t resolution;  /* mesh: cells of the distance grid along the longest side; default 64 */
+    double pivot[3], pivot_axis[3]; /* of the rotation; NAN, the default: center and axis */
     pl_curve translation;           /* 3 components, metres */
     pl_curve rotation;              /* degrees about the pivot */
 } pl_collider_def;
@@ -73,7 +75,8 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 /* Whether bodies touch each other. */
 typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
 
-/* How to treat surfaces that intersect before the first step. */
+/* How to treat surfaces that intersect before the first step. What is wholly inside something else intersects
+ * nothing: it is accepted, and stays inside. */
 typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
 
 /* Whether a pair touches: by the general rule (for a body and itself `within`), always, or never. */
@@ -103,18 +106,21 @@ PL_API const pl_field *pl_contact_pair_fields(void);
 typedef struct pl_contact_def {
     int nodes;          /* pl_contact_nodes */
     double stiffness;   /* contact stiffness as a multiple of the body's own at a node, for integrators that
-                           minimise */
-    double stick_speed; /* m/s: sliding speed below which nodes stick, for the same integrators */
-    int64_t passes;     /* maximum linear solves per step, for integrators with contact constraints */
+                           minimise; default 50 */
+    double stick_speed; /* m/s: sliding speed below which nodes stick, for the same integrators; default
+                           1e-3 */
+    int64_t passes;     /* maximum linear solves per step, for integrators with contact constraints; default
+                           4 */
     int64_t friction_updates; /* maximum updates per step of the normal forces that friction uses, for
-                          integrators that minimise */
+                          integrators that minimise; default 4 */
     int between;              /* pl_contact_between */
-    bool within;              /* barriers: self-contact */
-    double distance; /* m: barriers: distance below which surfaces repel each other; NAN: from the size of the
-                        bodies */
-    double friction; /* barriers: Coulomb's coefficient between bodies */
+    bool within;              /* barriers: self-contact; default true */
+    double distance;    /* m: barriers: distance below which surfaces repel each other; NAN, the default: from
+                           the size of the bodies */
+    double friction;    /* barriers: Coulomb's coefficient between bodies */
     double thickness;   /* m: barriers: minimum distance of surfaces */
-    double restitution; /* barriers: ratio of the speeds of bodies after and before a collision, 0 to 1 */
+    double restitution; /* barriers: ratio of the speeds of bodies after and before a collision, 0 to 1;
+                           default 1 */
     int start;          /* barriers: pl_contact_start */
     int pair_count;     /* barriers: rules for pairs ... */
     const pl_contact_pair_def *pairs; /* ... that override the general ones */

@@ -51,24 +51,26 @@ typedef struct pl_material_key {
     pl_curve curve;    /* one component */
 } pl_material_key;
 
+/* Defaults are 0, NULL or false unless given; ranges are in pl_material_fields and pl_damping_fields. */
 typedef struct pl_material_def {
     size_t struct_size;
-    const char *name;                 /* how bodies refer to it */
-    const char *law;                  /* a registered law's name (pl_law_at), or "user" */
-    const char *form;                 /* one of the law's forms, or NULL for its first */
-    double young, poisson;            /* Pa, 1; give these, or lambda and mu; NAN: not given */
-    double lambda, mu;                /* Pa */
-    double density;                   /* kg/m3 */
-    double params[PL_MAX_LAW_PARAMS]; /* the law's parameters, in the order of its list; NAN: the default */
+    const char *name;      /* how bodies refer to it */
+    const char *law;       /* a registered law's name (pl_law_at), or "user"; default "neo-hookean" */
+    const char *form;      /* one of the law's forms, or NULL for its first */
+    double young, poisson; /* Pa, -1 to 0.5; give these, or lambda and mu; NAN, the default: not
+                              given */
+    double lambda, mu;     /* Pa; likewise */
+    double density;        /* kg/m3; default 1000 */
+    double params[PL_MAX_LAW_PARAMS]; /* the law's parameters, in the order of its list; NAN: its default */
     int inversion;                    /* pl_inversion */
-    double limit_start;               /* the law is unchanged at larger stretches */
-    double limit_end;                 /* at smaller stretches only the restoring spring acts */
+    double limit_start;               /* the law is unchanged at larger stretches; default 0.3 */
+    double limit_end;                 /* at smaller stretches only the restoring spring acts; default 0.1 */
     pl_user_law user;                 /* for law "user" */
     void *user_context;
     int key_count; /* parameters that vary */
     const pl_material_key *keys;
-    double conductivity;    /* W/(m K) */
-    double heat_capacity;   /* J/(kg K) */
+    double conductivity;    /* W/(m K); default 0.25 */
+    double heat_capacity;   /* J/(kg K); default 2000 */
     const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
     double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's parameters, in the order of its list; NAN: the
                                                default */

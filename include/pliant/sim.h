@@ -2,7 +2,9 @@
  * views of its state.
  *
  * Definitions are plain structures: start from pl_..._default() and change what you need. pl_sim_create
- * copies them, except meshes, which must outlive the simulation. SI units.
+ * copies them, except meshes, which must outlive the simulation. SI units. Comments give defaults unless they
+ * are 0, NULL, false or the first of an enum's values; ranges are in the lists of fields
+ * (pl_integrator_fields, ...) and in docs/scene-reference.md, and a value outside is refused by name.
  *
  * Threads: only one thread at a time may use a simulation. Functions that take a const pl_sim may be called
  * by several threads at once, but not while another function runs. Different simulations may be used at the
@@ -35,21 +37,21 @@ typedef enum pl_start {
     PL_START_MIRROR /* mirrored in the plane through the centre with normal `axis`: every element inverted */
 } pl_start;
 typedef struct pl_start_def {
-    int kind; /* pl_start */
-    double factor;
-    int64_t seed;
-    double axis[3];
+    int kind;       /* pl_start */
+    double factor;  /* default 10 */
+    int64_t seed;   /* default 1 */
+    double axis[3]; /* default (0, 1, 0) */
 } pl_start_def;
 
 /* Degrees of the edges of an adaptive body. The bend of an edge is the distance of its middle from the
  * straight line. */
 typedef enum pl_degree_start { PL_DEGREE_LINEAR, PL_DEGREE_QUADRATIC } pl_degree_start;
 typedef struct pl_adaptive_def {
-    double raise;  /* as a fraction of the edge's length at rest: a larger predicted bend makes the edge
-                      quadratic */
-    double lower;  /* likewise: a bend that is smaller, now and as predicted, makes it linear; at most `raise`
-                    */
-    int64_t dwell; /* minimum number of steps between two changes of an edge's degree */
+    double raise; /* as a fraction of the edge's length at rest: a larger predicted bend makes the edge
+                     quadratic; default 0.002 */
+    double lower; /* likewise: a bend that is smaller, now and as predicted, makes it linear; at most `raise`;
+                     default 0.0007 */
+    int64_t dwell; /* minimum number of steps between two changes of an edge's degree; default 5 */
     int start;     /* pl_degree_start of all edges */
 } pl_adaptive_def;
 
@@ -75,15 +77,15 @@ typedef struct pl_body_def {
     int override_count;   /* ... except the elements of these groups, which have other materials */
     const char *const *override_groups;
     const char *const *override_materials;
-    double translate[3]; /* metres; rest shape = R(rotate) diag(scale) X + translate */
-    double rotate_axis[3], rotate_degrees;
-    double scale;
+    double translate[3];                   /* metres; rest shape = R(rotate) diag(scale) X + translate */
+    double rotate_axis[3], rotate_degrees; /* default axis (0, 0, 1) */
+    double scale;                          /* default 1 */
     pl_start_def start;
     double velocity[3];         /* m/s at the start, for integrators with inertia */
     double angular_velocity[3]; /* rad/s, about the centre of the bounding box */
     const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
                                    towards; NULL: none */
-    double temperature;         /* K at the start; NAN: the ambient one */
+    double temperature;         /* K at the start; NAN, the default: the ambient one */
     const char *element; /* name of a registered element with the mesh's number of nodes; NULL: tet4 or tet10,
                             by the mesh */
     int64_t cubature;    /* integration points per element; 0: its default */
@@ -109,13 +111,13 @@ typedef struct pl_constraint_def {
     const char *name;
     const char *body; /* NULL: every body */
     pl_selection_def select;
-    bool axes[3];         /* the prescribed coordinates */
+    bool axes[3];         /* the prescribed coordinates; default: all three */
     double center[3];     /* of rotation and scaling */
-    double axis[3];       /* of rotation */
+    double axis[3];       /* of rotation; default (0, 0, 1) */
     pl_curve translation; /* 3 components, metres */
     pl_curve rotation;    /* degrees */
     pl_curve scaling;     /* 3 components (or 1) */
-    double from, until;   /* active in [from, until], seconds */
+    double from, until;   /* active in [from, until], seconds; default 0 to infinity */
 } pl_constraint_def;
 PL_API void pl_constraint_def_init(pl_constraint_def *def, size_t struct_size);
 static inline pl_constraint_def pl_constraint_def_default(void) {
@@ -160,20 +162,20 @@ typedef enum pl_rotation_place {
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;  /* a registered integrator's name */
-    double tolerance;  /* relative residual at which Newton's method stops */
+    const char *type;  /* a registered integrator's name; default "quasistatic", without inertia */
+    double tolerance;  /* relative residual at which Newton's method stops; default 1e-10 */
     double correction; /* with inertia, Newton's method also stops once its correction is below this fraction
                           of the body's mean edge, or of the displacement that forces cause in the step,
-                          whichever is less; 0: never */
+                          whichever is less; 0: never; default 1e-3 */
     double correction_speed; /* m/s, with inertia, instead of `correction`: largest correction of a node over
                                 the step's duration; 0: unused */
-    int64_t max_iterations;  /* Newton iterations per step */
-    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10 */
-    double untangling_start,
-        untangling_end;     /* limiter used within a step while elements are inverted; 0, 0 turns it off */
-    int64_t max_substeps;   /* of explicit integrators, per step; a step that needs more fails */
-    int tangent;            /* pl_tangent_kind */
-    int rotation;           /* pl_rotation_place */
+    int64_t max_iterations;  /* Newton iterations per step; default 200 */
+    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10; default 10 */
+    double untangling_start, untangling_end; /* limiter used within a step while elements are inverted;
+                                                default 0.99, 0.8; 0, 0 turns it off */
+    int64_t max_substeps; /* of explicit integrators, per step; a step that needs more fails; default 10000 */
+    int tangent;          /* pl_tangent_kind */
+    int rotation;         /* pl_rotation_place */
     double reuse_tolerance; /* linear steps: rotations, matrix and factor are reused until the change of F
                     exceeds this (largest row sum, 0.1 is usual); 0: never */
     int64_t mass_scaling; /* explicit integrators: maximum substeps per step for the rest shape; the masses of
@@ -195,13 +197,14 @@ typedef enum pl_matrix_kind {
 } pl_matrix_kind;
 
 typedef struct pl_solver_def {
-    const char *type;           /* "pcg", "direct" or "automatic" */
-    const char *preconditioner; /* "automatic", "block-jacobi", "two-level" */
-    double tolerance;           /* loosest relative residual of inner solves */
-    int64_t max_iterations;
-    int precision;        /* pl_precision of the matrix */
-    int matrix;           /* pl_matrix_kind */
-    double matrix_memory; /* bytes above which `automatic` avoids an assembled matrix, if possible */
+    const char *type;           /* "pcg" (default), "direct" or "automatic" */
+    const char *preconditioner; /* "automatic" (default), "block-jacobi", "two-level" */
+    double tolerance;           /* loosest relative residual of inner solves; default 0.02 */
+    int64_t max_iterations;     /* default 10000 */
+    int precision;              /* pl_precision of the matrix; default PL_PRECISION_AUTOMATIC */
+    int matrix;                 /* pl_matrix_kind */
+    double matrix_memory; /* bytes above which `automatic` avoids an assembled matrix, if possible; default
+                             4e9 */
 } pl_solver_def;
 
 /* Annealing: the current shape of a body becomes its rest shape, and its plastic deformation is reset. */
@@ -220,21 +223,21 @@ static inline pl_anneal_def pl_anneal_def_default(void) {
 
 typedef struct pl_sim_def {
     size_t struct_size;
-    double dt;             /* seconds per step */
-    double gravity[3];     /* m/s2 */
+    double dt;             /* seconds per step; default 0.04 */
+    double gravity[3];     /* m/s2; none by default */
     pl_curve gravity_keys; /* 3 components; replaces `gravity` if it has keys */
     pl_integrator_def integrator;
     pl_solver_def solver;
     int material_count;
     const pl_material_def *materials;
-    int body_count;
+    int body_count; /* at least 1 */
     const pl_body_def *bodies;
     int constraint_count;
     const pl_constraint_def *constraints;
     int load_count;
     const pl_load_def *loads;
-    int64_t seed;
-    int threads; /* 0: all cores; at most 256 */
+    int64_t seed; /* default 1 */
+    int threads;  /* 0, the default: all cores; otherwise 1 to 256 */
     int collider_count;
     const pl_collider_def *colliders;
     pl_contact_def contact;
@@ -347,9 +350,15 @@ typedef struct pl_step_report {
 typedef bool (*pl_step_observer)(void *context, const pl_step_report *so_far);
 PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context);
 
-/* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. PL_ERR_NUMERIC: the
- * state became non-finite (and was reset to the last finite one). Memory allocations are counted in
- * report->allocations. */
+/* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. Memory allocations
+ * are counted in report->allocations.
+ *
+ * PL_ERR_NUMERIC: the step failed (not finite, running away, too many substeps, blocked by contact).
+ * Positions and velocities are then those of the step's start or of the last finite iteration, and plastic
+ * deformation, rest shapes and temperatures those of the start. Values that were not finite or too large at
+ * the start are not repaired. The step counts: step index and time have advanced, curves and poses of
+ * colliders continue, and pushes are used up. The next step usually fails likewise: a caller that wants to
+ * continue restores a state saved before (pl_sim_state_restore) and changes the cause. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
 /* A report on the current state: energies, momenta, volume, inverted elements and temperatures. Members that
@@ -425,8 +434,9 @@ PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, 
                               int64_t *first_tet, int64_t *tet_count);
 /* Whether the body's mid-edge nodes are control points (bezier10), in rest and all other positions. */
 PL_API bool pl_sim_body_is_bezier(const pl_sim *sim, int body);
-/* (n,3) views, valid until pl_sim_free. Positions and velocities may be written between steps; multi-step
- * integrators (bdf2) forget their history only at step 0. */
+/* Views of the state's arrays, here and below: valid until pl_sim_free, pl_sim_rebuild, or a pl_sim_update
+ * whose kind is not PL_UPDATE_NONE; steps and restores keep them. (n,3). Positions and velocities may be
+ * written between steps; multi-step integrators (bdf2) forget their history only at step 0. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
 /* (n) K; NULL if neither heat nor a material uses temperatures. May be written between steps. */
@@ -469,7 +479,7 @@ PL_API pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);
-/* Lumped masses (n), kg; also for bodies with consistent mass. */
+/* Lumped masses (n), kg; also for bodies with consistent mass. A view, as pl_sim_positions. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
 
 /* How nodes and elements are numbered after a rebuild. Numbers count over all bodies, as in
@@ -500,10 +510,16 @@ static inline pl_rebuild_map pl_rebuild_map_default(void) {
 PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
 /* The state as bytes, for checkpoints: with the same binary and model, a restored simulation continues bit
- * for bit. A checksum detects damage and most states of other models; these are refused and change nothing.
- * `bytes` of pl_sim_state_save must have pl_sim_state_size bytes, which changes from step to step where
- * surfaces with friction touch (contact.between "barrier"), because the friction history is part of the
- * state. */
+ * for bit. `bytes` of pl_sim_state_save must have pl_sim_state_size bytes, which changes from step to step
+ * where surfaces with friction touch (contact.between "barrier"), because the friction history is part of the
+ * state.
+ *
+ * A state is refused, by name and without a change, if it is damaged, of another SIMD level, or of another
+ * model: another number or order of bodies or colliders; a body with other nodes, elements, placement,
+ * element type or contact surface; a collider of another shape or size; with plasticity or annealing,
+ * elements of other materials; or an integrator, solver or kind of contact whose state has other contents.
+ * What else differs is accepted, and the simulation continues with its own definitions: material parameters,
+ * names, positions of colliders, friction, loads, constraints, gravity, dt. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
 PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);

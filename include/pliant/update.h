@@ -28,7 +28,8 @@ typedef struct pl_update_report {
 
 /* Changes a running simulation to these definitions. Bodies are matched by name: a body with the same name,
  * mesh (by pointer: meshes in use must not be changed) and placement keeps its state; others start from their
- * definition, and missing ones are removed. On failure nothing changes. `report` may be NULL.
+ * definition, and missing ones are removed (at least one must remain). On failure nothing changes. `report`
+ * may be NULL.
  *
  * An updated simulation continues bit for bit like one that is created from the same definitions and state
  * (pl_sim_create_with_state). Views taken before (pl_sim_positions, ...) are no longer valid, unless the kind
@@ -74,20 +75,29 @@ typedef struct pl_body_motion {
     double min[3], max[3];   /* m, of its nodes */
     double velocity[3];      /* m/s, of the centre; 0 without inertia */
     double spin[3];          /* rad/s, of the rigid motion with its angular momentum */
-    double contact_force[3]; /* N, from colliders and other bodies, at the end of the last step */
-    int64_t contacts;        /* nodes that touch a collider; with barriers, active pairs */
+    double contact_force[3]; /* N, from colliders and other bodies, at the end of the last step; not part of
+                                the state: 0 between a restore or an update and the next step */
+    int64_t contacts;        /* nodes that touch a collider; with barriers, active pairs; likewise */
 } pl_body_motion;
 /* All zero if there is no such body. */
 PL_API pl_body_motion pl_sim_body_motion(const pl_sim *sim, int body);
 
 /* A body began or ceased to touch a collider, another body or itself. */
 typedef struct pl_contact_change {
-    int body;  /* number of the body */
-    int other; /* number of the other body, at least `body`; or number of bodies + number of a collider */
+    int body;  /* number of the body; -1: it was removed */
+    int other; /* number of the other body, at least `body`; or number of bodies + number of a collider; -1:
+                  it was removed */
     bool begins;
+    bool collider;  /* the other one is a collider */
+    pl_id body_id;  /* ids of both, ... */
+    pl_id other_id; /* ... also of what was removed */
 } pl_contact_change;
-/* Changes in the last step, in ascending order, for all kinds of contact; none after a restore or an update.
- * All zero if there is no such index. */
+/* Changes in the last step, in ascending order, for all kinds of contact. If an update removed a body or
+ * collider that touched something, the changes of the next step begin with the end of that contact: the
+ * number of what was removed is then -1, so test it before using it as an index. None between an update or a
+ * restore and the next step; a restore also drops ends that were not reported yet. All zero if there is no
+ * such index.
+ */
 PL_API int64_t pl_sim_contact_change_count(const pl_sim *sim);
 PL_API pl_contact_change pl_sim_contact_change_at(const pl_sim *sim, int64_t index);
 

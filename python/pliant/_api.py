@@ -1486,6 +1486,9 @@ class pl_contact_change(Struct):
         ("body", c_int),
         ("other", c_int),
         ("begins", c_bool),
+        ("collider", c_bool),
+        ("body_id", pl_id),
+        ("other_id", pl_id),
     ]
 
 

@@ -1,6 +1,7 @@
 /* Pattern and product of the block matrix; see matrix.h. */
 #include "assembly/matrix.h"
 #include "core/memory.h"
+#include "core/sort.h"
 #include "math/simd4.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static int compare_int32(const void *a, const void *b) {
 /* Sorts a short list and removes duplicates. */
 static int64_t sort_unique(int32_t *items, int64_t count) {
     if (count > 64) {
-        qsort(items, (size_t)count, sizeof *items, compare_int32);
+        pl_sort(items, count, sizeof *items, compare_int32);
     } else {
         for (int64_t i = 1; i < count; i++) {
             int32_t item = items[i];

@@ -2,9 +2,9 @@
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
 #include "contact/distance_lanes.h"
+#include "core/sort.h"
 #include "math/vec3.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define LONG_DISPLACEMENT 2.0 /* edges */
@@ -245,5 +245,5 @@ void pl_barriers_find_near(pl_barriers *b) {
             if (pl_barriers_meet_plane(b, part, plane)) take_plane(b, plane, part);
     }
     if (b->near.count > first)
-        qsort(b->near.items + first, (size_t)(b->near.count - first), sizeof *b->near.items, compare_near);
+        pl_sort(b->near.items + first, b->near.count - first, sizeof *b->near.items, compare_near);
 }

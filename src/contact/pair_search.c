@@ -445,6 +445,7 @@ static bool make_room(pl_pairs *pairs, int64_t count) {
     memset(more + pairs->part_room, 0, (size_t)(count - pairs->part_room) * sizeof *more);
     pairs->parts = more;
     pairs->part_room = count;
+    pairs->growths++;
     return true;
 }
 
@@ -458,10 +459,8 @@ void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other) {
     if (ok) pl_threads_run(pairs->threads, tasks, search_task, &of);
     for (int64_t k = 0; ok && k < 2 * tasks; k++) {
         pl_pair_list *list = &pairs->list[k % 2];
-        int64_t room = list->room;
         ok = !pairs->parts[k].failed &&
              pl_pair_list_append(list, pairs->parts[k].items, pairs->parts[k].count);
-        if (list->room > room) pairs->growths++;
     }
     if (!ok) pairs->failed = true;
 }

@@ -1,6 +1,7 @@
 /* See pairs.h. */
 #include "contact/pairs.h"
 #include "core/memory.h"
+#include "core/sort.h"
 #include "math/vec3.h"
 
 #include <stdlib.h>
@@ -57,10 +58,18 @@ bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count
         if (!more) return false;
         list->items = more;
         list->room = room;
+        list->growths++;
     }
     memcpy(list->items + list->count, items, (size_t)count * sizeof *items);
     list->count += count;
     return true;
+}
+
+int64_t pl_pairs_growths(const pl_pairs *pairs) {
+    int64_t growths =
+        pairs->growths + pairs->list[0].growths + pairs->list[1].growths + pairs->sorted.growths;
+    for (int64_t k = 0; k < pairs->part_room; k++) growths += pairs->parts[k].growths;
+    return growths;
 }
 
 double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]) {
@@ -93,7 +102,7 @@ static int compare_pairs(const void *a, const void *b) {
 /* By insertion, unless there are many. */
 static void sort_few(pl_pair *items, int64_t count) {
     if (count > 64) {
-        qsort(items, (size_t)count, sizeof *items, compare_pairs);
+        pl_sort(items, count, sizeof *items, compare_pairs);
         return;
     }
     for (int64_t k = 1; k < count; k++) {
@@ -129,6 +138,7 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
         }
         sorted->items = more;
         sorted->room = list->room;
+        sorted->growths++;
     }
     memset(place, 0, (size_t)(n + 1) * sizeof *place);
     for (int64_t k = 0; k < list->count; k++) place[list->items[k].vertices[0] + 1]++;

@@ -19,7 +19,8 @@ typedef struct pl_pair {
 typedef struct pl_pair_list {
     int64_t count, room;
     pl_pair *items;
-    bool failed; /* memory was short */
+    int64_t growths; /* allocations so far */
+    bool failed;     /* memory was short */
 } pl_pair_list;
 
 /* The parts of a surface, in the order of the trees. */
@@ -67,7 +68,8 @@ typedef struct pl_pairs {
     double (*node_off)[6];       /* ... (nodes of all trees) */
     bool moving;                 /* `displacement` is not zero */
     bool known;                  /* there is a list */
-    int64_t growths, searches;
+    int64_t growths;             /* of `parts`: see pl_pairs_growths */
+    int64_t searches;
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
 
@@ -110,6 +112,8 @@ void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*
 /* Adds the pairs of two parts, or of one with itself, to the lists, in an order that does not depend on
  * threads. */
 void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other);
+/* Allocations so far, of all lists. */
+int64_t pl_pairs_growths(const pl_pairs *pairs);
 bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count);
 
 /* The index of the first node of a part's tree among all nodes. */

@@ -22,7 +22,7 @@ typedef struct pl_checkpoint_start {
     uint64_t version;
     char simd[PL_SIMD_NAME_SIZE];
 } pl_checkpoint_start;
-enum { PL_CHECKPOINT_VERSION = 5 };
+enum { PL_CHECKPOINT_VERSION = 6 };
 
 /* The levels that the build holds, from the lowest to the highest (a portable build's are generated). */
 extern const pl_simd_level *const pl_simd_levels[];

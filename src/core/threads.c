@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum { PL_SPINS = 100000, PL_SPINS_A_YIELD = 1000 }; /* about a millisecond */
-enum { PL_MAX_THREADS = 256, PL_MAX_ASKED_FOR = 4096 };
+enum { PL_MAX_THREADS = 256 };
 
 /* One word tells workers whether there is a loop to join: the number of the loop (upper half), the number of
  * workers in it (above the lowest bit), and whether it is open. The caller waits only for workers that
@@ -127,9 +127,9 @@ pl_threads *pl_threads_new(int count) {
 }
 
 pl_status pl_threads_check(int count, const char *what, pl_error *err) {
-    if (count >= 0 && count <= PL_MAX_ASKED_FOR) return PL_OK;
+    if (count >= 0 && count <= PL_MAX_THREADS) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (all cores) to %d", what, count,
-                        PL_MAX_ASKED_FOR);
+                        PL_MAX_THREADS);
 }
 
 static void pl_wake(pl_threads *threads) {

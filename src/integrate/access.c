@@ -91,9 +91,11 @@ static bool is_motion_finite(const pl_step_report *report) {
     return isfinite(sum);
 }
 
-/* Allocations of stencils and work space so far. */
+/* Allocations of stencils, pairs and work space so far. */
 static int64_t count_growths(const pl_sim *sim) {
+    const pl_barriers *barriers = sim->barriers;
     return sim->work.vectors.growths + sim->work.stencils.growths +
+           (barriers ? barriers->growths + pl_pairs_growths(&barriers->pairs) : 0) +
            (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
 }
 

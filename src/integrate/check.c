@@ -68,8 +68,10 @@ static pl_status check_painted(const pl_body_def *body, const char *what, pl_err
 /* ---- definitions */
 
 static pl_status check_body(const pl_body_def *body, const char *what, pl_error *err) {
-    if (!body->mesh || body->mesh->tet_count <= 0)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: has no tetrahedra", what);
+    if (!body->mesh)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: mesh is NULL, expected a mesh of tetrahedra", what);
+    if (body->mesh->tet_count <= 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: its mesh has no tetrahedra", what);
     pl_status status = pl_mesh_check(body->mesh, what, err);
     if (status == PL_OK && body->contact_surface) status = pl_mesh_check(body->contact_surface, what, err);
     if (status == PL_OK && body->contact_surface && body->contact_surface->tri_count <= 0)

@@ -3,6 +3,7 @@
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/simd.h"
+#include "integrate/state_keys.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "model/grabs.h"
@@ -12,13 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Checkpoint: this header, then the blocks of the state; a list begins with the number of its items. */
+/* Checkpoint: this header, the keys of bodies and colliders (state_keys.h), then the blocks of the state; a
+ * list begins with the number of its items. */
 typedef struct state_header {
-    uint64_t magic, nodes, step;
+    uint64_t magic, bodies, colliders, layout, step;
     uint64_t checksum;            /* of the step, the model's numbers and the blocks */
     char simd[PL_SIMD_NAME_SIZE]; /* values by element are stored in vectors of this level */
 } state_header;
-static const uint64_t state_magic = 0x35305441545350u; /* "PSTAT05" */
+static const uint64_t state_magic = 0x36305441545350u; /* "PSTAT06" */
+
+static size_t keys_size(const pl_sim *sim) {
+    return (size_t)pl_state_key_count(sim) * sizeof *sim->state_keys;
+}
 
 /* The number of items of a block in a checkpoint with `left` remaining bytes, and in `at` the start of the
  * items, after their number; -1 if there are fewer bytes than that. */
@@ -41,7 +47,7 @@ static size_t measure_saved(const pl_state *state, const char *bytes, size_t siz
     return used;
 }
 
-/* `bytes` are the blocks; a state of another model has a different sum, too. */
+/* `bytes` are the blocks. */
 static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
     const pl_state *state = &sim->state;
     const int64_t model[] = {(int64_t)step,          sim->model->nodes,          sim->model->tets,
@@ -66,7 +72,7 @@ pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err) {
 
 size_t pl_sim_state_size(const pl_sim *sim) {
     if (!sim) return 0;
-    size_t size = sizeof(state_header);
+    size_t size = sizeof(state_header) + keys_size(sim);
     for (int i = 0; i < sim->state.block_count; i++)
         size +=
             pl_state_block_bytes(&sim->state.blocks[i]) + (sim->state.blocks[i].list ? sizeof(uint64_t) : 0);
@@ -75,7 +81,8 @@ size_t pl_sim_state_size(const pl_sim *sim) {
 
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     if (!sim || !bytes) return;
-    char *blocks = (char *)bytes + sizeof(state_header), *to = blocks;
+    char *keys = (char *)bytes + sizeof(state_header), *blocks = keys + keys_size(sim), *to = blocks;
+    memcpy(keys, sim->state_keys, keys_size(sim));
     for (int i = 0; i < sim->state.block_count; i++) {
         const pl_state_block *block = &sim->state.blocks[i];
         size_t size = pl_state_block_bytes(block);
@@ -85,8 +92,11 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
         if (size) memcpy(to, pl_state_block_data(block), size);
         to += size;
     }
-    state_header header = {
-        .magic = state_magic, .nodes = (uint64_t)sim->model->nodes, .step = (uint64_t)sim->state.step};
+    state_header header = {.magic = state_magic,
+                           .bodies = (uint64_t)sim->model->body_count,
+                           .colliders = (uint64_t)sim->model->collider_count,
+                           .layout = sim->state_layout,
+                           .step = (uint64_t)sim->state.step};
     header.checksum = state_sum(sim, header.step, blocks);
     memcpy(header.simd, pl_simd_this.name, sizeof header.simd);
     memcpy(bytes, &header, sizeof header);
@@ -141,31 +151,75 @@ static void take_blocks(pl_state *state, const char *from) {
     }
 }
 
+/* Whether a checkpoint is a state of this model, as its header and its keys say. */
+static pl_status check_model(const pl_sim *sim, const state_header *header, const char *keys, pl_error *err) {
+    const int bodies = sim->model->body_count, colliders = sim->model->collider_count;
+    if (header->bodies != (uint64_t)bodies || header->colliders != (uint64_t)colliders)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state is of another model: it has %llu bodies and %llu colliders, "
+                            "this simulation has %d and %d",
+                            (unsigned long long)header->bodies, (unsigned long long)header->colliders, bodies,
+                            colliders);
+    for (int i = 0; i < bodies + colliders; i++) {
+        if (!memcmp(keys + (size_t)i * sizeof *sim->state_keys, &sim->state_keys[i], sizeof *sim->state_keys))
+            continue;
+        const bool is_body = i < bodies;
+        const int number = is_body ? i : i - bodies;
+        const pl_print *print =
+            pl_prints_at(&sim->prints, is_body ? PL_PRINT_BODY : PL_PRINT_COLLIDER, number);
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state is of another model: its %s %d is not '%s' of this simulation "
+                            "(another %s)",
+                            is_body ? "body" : "collider", number, print->name ? print->name : "",
+                            is_body ? "mesh, placement, element or order of bodies"
+                                    : "shape, size or order of colliders");
+    }
+    if (header->layout == sim->state_layout) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "the saved state is of another model: bodies and colliders are the same, but "
+                        "integrator, solver, contact, heat or plasticity differ");
+}
+
+/* Checks a checkpoint; *blocks is then the place of its blocks. */
+static pl_status check_saved(const pl_sim *sim, const char *bytes, size_t size, state_header *header,
+                             const char **blocks, pl_error *err) {
+    const size_t start = sizeof *header + keys_size(sim);
+    if (size < sizeof *header)
+        return pl_error_set(err, PL_ERR_INPUT, "the saved state of %zu bytes is truncated", size);
+    memcpy(header, bytes, sizeof *header);
+    if (header->magic != state_magic)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the bytes are not a saved state, or one of another version of Pliant");
+    if (memcmp(header->simd, pl_simd_this.name, sizeof header->simd) != 0)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state is of SIMD level %.*s, expected %s, which this process uses",
+                            (int)sizeof header->simd, header->simd, pl_simd_this.name);
+    if (header->bodies == (uint64_t)sim->model->body_count &&
+        header->colliders == (uint64_t)sim->model->collider_count && size < start)
+        return pl_error_set(err, PL_ERR_INPUT, "the saved state of %zu bytes is truncated", size);
+    pl_status status = check_model(sim, header, bytes + sizeof *header, err);
+    if (status != PL_OK) return status;
+    *blocks = bytes + start;
+    if (measure_saved(&sim->state, *blocks, size - start) != size - start)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "the saved state has %zu bytes, which is not its length: it is truncated or damaged", size);
+    if (header->checksum != state_sum(sim, header->step, *blocks))
+        return pl_error_set(err, PL_ERR_INPUT, "the saved state is damaged: its checksum is wrong");
+    return PL_OK;
+}
+
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(bytes);
     state_header header = {0};
-    const char *from = bytes;
-    size_t min = sizeof header, blocks = size < min ? 0 : size - min;
-    if (size >= min) memcpy(&header, from, sizeof header);
-    if (size >= min && header.magic == state_magic &&
-        memcmp(header.simd, pl_simd_this.name, sizeof header.simd) != 0)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "the saved state is of SIMD level %.*s, expected %s, which this process uses",
-                            (int)sizeof header.simd, header.simd, pl_simd_this.name);
-    if (size < min || measure_saved(&sim->state, from + min, blocks) != blocks) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "the saved state of %zu bytes belongs to another model, or is cut", size);
-    }
-    if (header.magic != state_magic || header.nodes != (uint64_t)sim->model->nodes)
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
-    from += sizeof header;
-    if (header.checksum != state_sum(sim, header.step, from))
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "the saved state is damaged, or of another model: its checksum is wrong");
-    if (!reserve_lists(&sim->state, from)) return pl_error_memory(err, (int64_t)size, "a saved state");
+    const char *blocks = NULL;
+    pl_status status = check_saved(sim, bytes, size, &header, &blocks, err);
+    if (status != PL_OK) return status;
+    if (!reserve_lists(&sim->state, blocks)) return pl_error_memory(err, (int64_t)size, "a saved state");
     sim->state.step = (int64_t)header.step;
-    take_blocks(&sim->state, from);
+    take_blocks(&sim->state, blocks);
+    pl_touches_forget(sim);
     pl_sim_restored(sim);
     return PL_OK;
 }

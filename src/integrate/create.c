@@ -5,6 +5,7 @@
 #include "core/timer.h"
 #include "integrate/check.h"
 #include "integrate/stability.h"
+#include "integrate/state_keys.h"
 #include "integrate/tangles.h"
 #include "integrate/thermal.h"
 #include "model/barrier_contact.h"
@@ -64,6 +65,7 @@ pl_status pl_sim_create_unchecked(const pl_sim_def *def, const pl_sim *donor, pl
     pl_status status = pl_prints_create(def, &sim->prints, err);
     if (status == PL_OK) status = pl_sim_make(sim, def, err);
     if (status == PL_OK) status = pl_ids_create(sim, err);
+    if (status == PL_OK) status = pl_state_keys_create(sim, def, err);
     if (status == PL_OK) status = start(sim, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
@@ -185,6 +187,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_poses_free(sim);
     pl_touches_free(sim);
     pl_prints_free(&sim->prints);
+    free(sim->state_keys);
     pl_model_free((pl_model *)sim->model);
     pl_threads_free(sim->threads);
     free(sim);

@@ -79,10 +79,11 @@ static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body
                                   pl_error *err) {
     const char *name = body->name ? body->name : "";
     int whole = find_material(def, body->material);
-    if (whole < 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
-                            body->material ? body->material : "");
-    }
+    if (!body->material)
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': material is NULL, expected a material's name",
+                            name);
+    if (whole < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name, body->material);
     for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
     for (int k = 0; k < body->override_count; k++) {
         const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
@@ -120,6 +121,25 @@ static void gather_part(const pl_sim *sim, const int32_t *material, int wanted, 
             ids[part->count++] = (int32_t)(body->first_tet + t);
         }
     }
+}
+
+/* Refuses elements without volume, which the assembly cannot name by their body. */
+static pl_status check_volumes(const pl_sim *sim, int part_count, const pl_part_def *parts, pl_error *err) {
+    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
+        weights[PL_MAX_ELEMENT_POINTS];
+    for (int p = 0; p < part_count; p++) {
+        const pl_element *element = parts[p].element;
+        for (int64_t e = 0; e < parts[p].count; e++) {
+            pl_element_corners(element, parts[p].cells + e * element->nodes, sim->making->rest, corner);
+            if (pl_element_rest(element, corner, gradients, weights)) continue;
+            const pl_body *body = sim->making->bodies;
+            while (parts[p].ids[e] >= body->first_tet + body->tet_count) body++;
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "body '%s': element %lld of its mesh has no volume at rest", body->name,
+                                (long long)(parts[p].ids[e] - body->first_tet));
+        }
+    }
+    return PL_OK;
 }
 
 /* One part for each material and kind of element. `of_part` gets each part's definition. */
@@ -162,6 +182,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
         status = pl_assembly_create_like(sim->donor ? sim->donor->assembly : NULL, sim->making->nodes,
                                          sim->making->rest, part_count, parts, storage,
                                          pl_threads_count(sim->threads), &sim->assembly, err);
+        if (status == PL_ERR_INPUT && check_volumes(sim, part_count, parts, err) == PL_OK)
+            status = PL_ERR_INPUT; /* for another reason, which the message has */
     }
     free(cells);
     free(ids);
@@ -288,8 +310,11 @@ static pl_status create_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *
 static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     sim->making->integrator = pl_integrator_choose(&def->integrator);
     if (!sim->making->integrator)
-        return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
-                            def->integrator.type ? def->integrator.type : "");
+        return def->integrator.type
+                   ? pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'", def->integrator.type)
+                   : pl_error_set(err, PL_ERR_INPUT,
+                                  "integrator: type is NULL, expected a name, such as "
+                                  "\"implicit-euler\"");
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT,
                             "the tangent of law 'linear' needs linear-implicit-euler or bdf2, found %s",
@@ -307,8 +332,9 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
         if (material->law && !(law && law->has_warped_tangent))
             return pl_error_set(
                 err, PL_ERR_INPUT,
-                "material '%s': has law '%s', but the integrator's tangent is of law 'linear'",
-                material->name ? material->name : "", material->law);
+                "material '%s': has law '%s', but the integrator's tangent '%s' needs law 'linear'",
+                material->name ? material->name : "", material->law,
+                def->integrator.tangent == PL_TANGENT_WARPED ? "warped" : "plain-linear");
     }
     double start = def->integrator.untangling_start, end = def->integrator.untangling_end;
     if (start > 0 && end >= start) {

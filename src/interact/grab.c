@@ -113,7 +113,9 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
 static pl_status find(const pl_sim *sim, pl_id id, int64_t *index, pl_error *err) {
     *index = pl_grabs_find(sim, id);
     if (*index >= 0) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT, "grab %d of generation %u: it is not there, or has gone",
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "no such grab (id %d, generation %u): its id is from another simulation, or it was "
+                        "released, or its body removed",
                         (int)id.index, (unsigned)id.generation);
 }
 

@@ -1,6 +1,7 @@
 /* Symbolic factorisation; see analysis.h. */
 #include "linear/analysis.h"
 #include "core/memory.h"
+#include "core/sort.h"
 #include "linear/supernodes.h"
 
 #include <stdlib.h>
@@ -114,7 +115,7 @@ static void list_rows(pl_analysis *a, const pl_graph *graph, int32_t *seen) {
             const pl_front *child = &a->fronts[a->children[front->children + i]];
             for (int32_t r = 0; r < child->below; r++) add_row(a, front, a->rows[child->rows + r], f, seen);
         }
-        qsort(a->rows + at, (size_t)front->below, sizeof(int32_t), compare_rows);
+        pl_sort(a->rows + at, front->below, sizeof(int32_t), compare_rows);
         at += front->below;
         front->width = (3 * front->columns + PL_COLUMN_GROUP - 1) / PL_COLUMN_GROUP * PL_COLUMN_GROUP;
         front->panel = a->panel_size;
@@ -306,7 +307,7 @@ static pl_status cut_subtrees(pl_analysis *a, pl_error *err) {
     s.count = 0;
     for (int32_t i = 0; i < a->top_count; i++) space_pass(&s, a, a->top[i]);
     a->update_size = s.top;
-    qsort(a->subtrees, (size_t)a->subtree_count, sizeof *a->subtrees, compare_subtrees);
+    pl_sort(a->subtrees, a->subtree_count, sizeof *a->subtrees, compare_subtrees);
     free(cost);
     free(first);
     free(live);

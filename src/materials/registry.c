@@ -267,11 +267,21 @@ static pl_status check_plain(const pl_material_def *def, const pl_law *law, cons
     return status == PL_OK ? pl_fields_check(pl_damping_fields(), def, damping, err) : status;
 }
 
+static pl_status unknown_law(const pl_material_def *def, const char *what, pl_error *err) {
+    char names[256] = "";
+    size_t used = 0;
+    for (int i = 0; i < pl_law_count() && used < sizeof names; i++)
+        used +=
+            (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", pl_law_at(i)->name);
+    if (!def->law) return pl_error_set(err, PL_ERR_INPUT, "%s: law is NULL, expected one of %s", what, names);
+    return pl_error_set(err, PL_ERR_INPUT, "%s: unknown law '%.60s', expected one of %s", what, def->law,
+                        names);
+}
+
 static pl_status check(const pl_material_def *def, const char *what, double *lambda, double *mu,
                        pl_error *err) {
     const pl_law *law = law_find(def->law);
-    if (!law)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown law '%.60s'", what, def->law ? def->law : "");
+    if (!law) return unknown_law(def, what, err);
     if (form_find(law, def->form) < 0)
         return pl_error_set(err, PL_ERR_INPUT, "%s: law '%s' has no form '%.60s'", what, def->law, def->form);
     if (law->info.needs_callback && !def->user)

@@ -38,8 +38,11 @@ double pl_poses_time(const pl_sim *sim) {
 static pl_status go(pl_sim *sim, pl_id collider, pl_posed next, pl_error *err) {
     int index = pl_ids_index(&sim->collider_ids, collider);
     if (index < 0)
-        return pl_error_set(err, PL_ERR_INPUT, "pose: there is no collider with id %d, generation %u",
-                            collider.index, collider.generation);
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "pose: no such collider (id %d, generation %u): its id is from another simulation, or it "
+            "was removed",
+            collider.index, collider.generation);
     next.begin = pl_sim_time(sim);
     next.end = pl_sim_time_of(sim, sim->state.step + 1);
     pl_collider_motion_at(sim->colliders[index], pl_poses_time(sim), next.from);
@@ -53,6 +56,10 @@ pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double transla
     static const double up[3] = {0, 0, 1};
     PL_REQUIRE(sim);
     PL_REQUIRE(translate);
+    if (!rotate_axis && degrees != 0)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "pose: degrees = %g without rotate_axis, expected an axis, or 0 degrees",
+                            degrees);
     const double *axis = rotate_axis ? rotate_axis : up;
     pl_status status = pl_vector_check(translate, "pose", "translate", err);
     if (status == PL_OK) status = pl_rotation_check(axis, degrees, "pose", err);

@@ -151,6 +151,8 @@ struct pl_sim {
     pl_damping damping;
     pl_linearisation linearisation; /* for integrators with one linear system; partly state */
     pl_prints prints;               /* fingerprints of its definitions */
+    uint64_t *state_keys;           /* (bodies + colliders) of what a state belongs to (state_keys.h), ... */
+    uint64_t state_layout;          /* ... and of the blocks that it has */
     pl_ids body_ids, collider_ids;  /* state */
     double creation_seconds;        /* duration of its creation */
     double update_seconds;          /* duration of an update in place; 0: none yet */

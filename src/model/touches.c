@@ -41,6 +41,7 @@ void pl_touches_free(pl_sim *sim) {
     free(t->now.items);
     free(t->before.items);
     free(t->changes.items);
+    free(t->ended.items);
     free(t->bodies);
     free(t->marks);
     free(t->next);
@@ -52,6 +53,8 @@ void pl_touches_restore(pl_sim *sim) {
     t->changes.count = 0;
     memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
 }
+
+void pl_touches_forget(pl_sim *sim) { sim->touches->ended.count = 0; }
 
 /* ---- touching pairs ---- */
 
@@ -141,7 +144,28 @@ static int compare(const pl_touching *a, const pl_touching *b) {
 static void add_change(pl_sim *sim, const pl_touching *pair, bool begins) {
     pl_contact_change *change = append(sim->touches, &sim->touches->changes, sizeof *change);
     int other = pair->collider ? sim->model->body_count + pair->other : pair->other;
-    if (change) *change = (pl_contact_change){pair->body, other, begins};
+    if (!change) return;
+    *change = (pl_contact_change){.body = pair->body,
+                                  .other = other,
+                                  .begins = begins,
+                                  .collider = pair->collider,
+                                  .body_id = pl_ids_of(&sim->body_ids, pair->body)};
+    change->other_id = pl_ids_of(pair->collider ? &sim->collider_ids : &sim->body_ids, pair->other);
+}
+
+/* Contacts of what was removed; the other one may have another number now, or be gone as well. */
+static void add_ended(pl_sim *sim) {
+    pl_items *ended = &sim->touches->ended;
+    for (int64_t k = 0; k < ended->count; k++) {
+        pl_contact_change *change = append(sim->touches, &sim->touches->changes, sizeof *change);
+        if (!change) break;
+        *change = ((const pl_contact_change *)ended->items)[k];
+        change->body = pl_sim_body_index(sim, change->body_id);
+        change->other = change->collider ? pl_sim_collider_index(sim, change->other_id)
+                                         : pl_sim_body_index(sim, change->other_id);
+        if (change->collider && change->other >= 0) change->other += sim->model->body_count;
+    }
+    ended->count = 0;
 }
 
 static void find_changes(pl_sim *sim) {
@@ -172,6 +196,7 @@ void pl_touches_step(pl_sim *sim, pl_step_report *report) {
     int64_t growths = t->growths;
     t->changes.count = 0;
     memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
+    add_ended(sim);
     if (sim->contact) {
         find_with_colliders(sim);
         change_marks(sim);
@@ -199,6 +224,35 @@ static int32_t follow(int count, const int *of, int old) {
 
 static int compare_items(const void *a, const void *b) { return compare(a, b); }
 
+/* A pair of the old model that touched, and of which a part is no longer there. False without memory. */
+static bool end_pair(const pl_sim *old, pl_sim *fresh, const pl_touching *pair) {
+    pl_items *ended = &fresh->touches->ended;
+    if (!pl_items_reserve(ended, ended->count + 1, sizeof(pl_contact_change))) return false;
+    pl_contact_change *change = (pl_contact_change *)ended->items + ended->count++;
+    *change =
+        (pl_contact_change){.collider = pair->collider, .body_id = pl_ids_of(&old->body_ids, pair->body)};
+    change->other_id = pl_ids_of(pair->collider ? &old->collider_ids : &old->body_ids, pair->other);
+    return true;
+}
+
+/* Those that ended before, and pairs of nodes with colliders. */
+static bool carry_ended(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders) {
+    const pl_items *from = &old->touches->ended;
+    pl_items *to = &fresh->touches->ended;
+    int was = old->model->collider_count;
+    if (!pl_items_reserve(to, from->count, sizeof(pl_contact_change))) return false;
+    if (from->count) memcpy(to->items, from->items, (size_t)from->count * sizeof(pl_contact_change));
+    to->count = from->count;
+    for (int64_t k = 0; k < count_marks(old); k++) {
+        const pl_touching pair = {(int32_t)(k / was), 1, (int32_t)(k % was), 0};
+        if (!old->touches->marks[k] || (follow(fresh->model->body_count, bodies, pair.body) >= 0 &&
+                                        follow(fresh->model->collider_count, colliders, pair.other) >= 0))
+            continue;
+        if (!end_pair(old, fresh, &pair)) return false;
+    }
+    return true;
+}
+
 static void carry_marks(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders) {
     int was = old->model->collider_count, now = fresh->model->collider_count;
     for (int64_t k = 0; k < count_marks(fresh); k++) {
@@ -212,15 +266,20 @@ bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const
     const pl_items *from = &old->touches->now;
     pl_items *to = &fresh->touches->now;
     carry_marks(old, fresh, bodies, colliders);
+    if (!carry_ended(old, fresh, bodies, colliders)) return false;
     if (!fresh->barriers) return true;
     if (!pl_items_reserve(to, from->count, sizeof(pl_touching))) return false;
     to->count = 0;
     for (int64_t k = 0; k < from->count; k++) {
-        pl_touching pair = ((const pl_touching *)from->items)[k];
+        const pl_touching was = ((const pl_touching *)from->items)[k];
+        pl_touching pair = was;
         pair.body = follow(fresh->model->body_count, bodies, pair.body);
         pair.other = pair.collider ? follow(fresh->model->collider_count, colliders, pair.other)
                                    : follow(fresh->model->body_count, bodies, pair.other);
-        if (pair.body < 0 || pair.other < 0) continue;
+        if (pair.body < 0 || pair.other < 0) {
+            if (!end_pair(old, fresh, &was)) return false;
+            continue;
+        }
         if (!pair.collider && pair.other < pair.body) {
             int32_t body = pair.body;
             pair.body = pair.other, pair.other = body;

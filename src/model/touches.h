@@ -28,6 +28,7 @@ typedef struct pl_touches {
     pl_items now;      /* of pl_touching. State */
     pl_items before;   /* work space: that of the step before */
     pl_items changes;  /* of pl_contact_change, of the last step */
+    pl_items ended;    /* likewise, for the next one: contacts of what was removed since the last step */
     pl_pushed *bodies; /* (bodies) */
     int64_t growths;
 } pl_touches;
@@ -39,6 +40,8 @@ void pl_touches_free(pl_sim *sim);
 void pl_touches_step(pl_sim *sim, pl_step_report *report);
 /* After the state was replaced: clears the changes. */
 void pl_touches_restore(pl_sim *sim);
+/* Nothing was removed: for a state that does not follow from the one before. */
+void pl_touches_forget(pl_sim *sim);
 /* Body i of the new model had number bodies[i] in the old one, likewise colliders; -1: it is new. */
 bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders);
 

@@ -281,7 +281,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_create_with_state, "bbYs", pl_sim_create_with_state(P(0), P(1), Z(2), P(3), err))          \
     OTHER(pl_sim_body_id, "St", ANSWER(pl_sim_body_id(P(0), P(1)).generation))                               \
     OTHER(pl_sim_collider_id, "St", ANSWER(pl_sim_collider_id(P(0), P(1)).generation))                       \
-    STATUS(pl_sim_collider_pose, "Sb?d", pl_sim_collider_pose(P(0), (pl_id){0, 1}, P(1), P(2), D(3), err))   \
+    STATUS(pl_sim_collider_pose, "Sbbd", pl_sim_collider_pose(P(0), (pl_id){0, 1}, P(1), P(2), D(3), err))   \
     STATUS(pl_sim_collider_unpose, "S", pl_sim_collider_unpose(P(0), (pl_id){0, 1}, err))                    \
     OTHER(pl_sim_collider_placement, "Sib", ANSWER(pl_sim_collider_placement(P(0), N(1), P(2))))             \
     OTHER(pl_sim_body_motion, "Si", ANSWER(pl_sim_body_motion(P(0), N(1)).mass > 0))                         \

@@ -137,7 +137,7 @@ static void test_lone_node(void **state) {
 
 static void test_refusals(void **state) {
     (void)state;
-    for (int what = 0; what < 7; what++) {
+    for (int what = 0; what < 12; what++) {
         scenario s;
         pl_error err = {0};
         static const char *const group[] = {"x-"}, *const other[] = {"flesh"};
@@ -145,14 +145,22 @@ static void test_refusals(void **state) {
         const char *expected = "body";
         if (what == 0) s.bodies[0].material = "wood", expected = "wood";
         if (what == 1) s.bodies[0].scale = -1;
-        if (what == 2) s.bodies[0].mesh = NULL;
+        if (what == 2) s.bodies[0].mesh = NULL, expected = "mesh is NULL";
         if (what == 3) s.def.body_count = 0, expected = "no bodies";
         if (what == 4)
             s.bodies[0].override_count = 1, s.bodies[0].override_groups = group,
             s.bodies[0].override_materials = other; /* a group of nodes */
         if (what == 5)
-            memset(s.mesh->nodes, 0, 24), memcpy(s.mesh->nodes + 3, s.mesh->nodes, 24), expected = "volume";
+            memset(s.mesh->nodes, 0, 24), memcpy(s.mesh->nodes + 3, s.mesh->nodes, 24),
+                expected = "body 'body': element ";
         if (what == 6) s.def.dt = 0, expected = "dt";
+        if (what == 7) s.bodies[0].material = NULL, expected = "material is NULL";
+        if (what == 8) s.materials[0].law = "jello", expected = "expected one of linear, corotated, ";
+        if (what == 9) s.materials[0].law = NULL, expected = "law is NULL, expected one of linear, ";
+        if (what == 10) s.def.threads = 257, expected = "expected 0 (all cores) to 256";
+        if (what == 11)
+            s.def.integrator.type = "linear-implicit-euler", s.def.integrator.tangent = PL_TANGENT_WARPED,
+            expected = "tangent 'warped' needs law 'linear'";
         assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
         assert_null(s.sim);
         if (!strstr(err.message, expected)) fail_msg("case %d: %s", what, err.message);

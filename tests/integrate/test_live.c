@@ -146,6 +146,54 @@ static void test_contact_changes(void **state) {
     }
 }
 
+/* What touches and is removed ceases to touch in the next step, once, and is known by its id. */
+static void test_removed_contacts(void **state) {
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        const bool barriers = i % 2, lower = i / 2 == 2;
+        scenario s;
+        init_block(&s, "implicit-euler", barriers);
+        s.bodies[0].translate[2] = 1e-3;
+        s.materials[0].damping_mass = 20;
+        s.bodies[1] = s.bodies[0];
+        s.bodies[1].name = "second";
+        s.bodies[1].translate[0] = 5;
+        s.def.body_count = 2;
+        s.colliders[1] = s.colliders[0];
+        s.colliders[1].name = "lower";
+        s.colliders[1].center[2] = -4;
+        s.def.collider_count = 2;
+        scenario_start(&s);
+        for (int k = 0; k < 20; k++) scenario_step(&s);
+        const pl_id first = pl_sim_body_id(s.sim, s.bodies[0].name),
+                    floor = pl_sim_collider_id(s.sim, "floor");
+        if (i / 2 == 0) s.bodies[0] = s.bodies[1], s.def.body_count = 1;
+        if (i / 2 == 1) s.def.body_count = 1;
+        if (lower) s.colliders[0] = s.colliders[1], s.def.collider_count = 1;
+        update(&s);
+        assert_int_equal(pl_sim_contact_change_count(s.sim), 0);
+        s.def.gravity[1] += 0.1; /* a second update before the step loses nothing */
+        update(&s);
+        scenario_step(&s);
+        int removed[2] = {0, 0}; /* in this step and the next; with barriers what stays may bounce */
+        pl_contact_change change = pl_sim_contact_change_at(s.sim, 0);
+        for (int k = 0; k < 2; k++) {
+            for (int64_t c = 0; c < pl_sim_contact_change_count(s.sim); c++)
+                removed[k] += pl_sim_contact_change_at(s.sim, c).body < 0 ||
+                              pl_sim_contact_change_at(s.sim, c).other < 0;
+            scenario_step(&s);
+        }
+        assert_int_equal(removed[0], lower ? 2 : 1);
+        assert_int_equal(removed[1], 0);
+        assert_true(!change.begins && change.collider);
+        assert_int_equal(change.body, lower ? 0 : -1);
+        assert_int_equal(change.other, lower ? -1 : 1);
+        if (i / 2 != 1) assert_memory_equal(&change.body_id, &first, sizeof first);
+        assert_memory_equal(&change.other_id, &floor, sizeof floor);
+        scenario_free(&s);
+    }
+}
+
 /* A body on a table that is carried off sideways: friction takes it along, and it is lifted as far as the
  * table; a checkpoint on the way goes on with the same bits. */
 static void test_pose(void **state) {
@@ -205,6 +253,13 @@ static void test_turned_pose(void **state) {
     scenario_start(&s);
     const double none[3] = {0, 0, 0.5}, axis[3] = {0, 2, 0};
     check_ok(pl_sim_collider_pose(s.sim, pl_sim_collider_id(s.sim, "floor"), none, axis, -90, &err));
+    /* a rotation without an axis, and a collider that does not exist, change nothing */
+    const pl_id floor = pl_sim_collider_id(s.sim, "floor"), other = {.index = 7, .generation = 1};
+    assert_int_equal(pl_sim_collider_pose(s.sim, floor, none, NULL, 90, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "rotate_axis"));
+    assert_int_equal(pl_sim_collider_pose(s.sim, floor, none, NULL, NAN, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_sim_collider_pose(s.sim, other, none, axis, 1, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "no such collider"));
     double m[16];
     assert_true(pl_sim_collider_placement(s.sim, 0, m)); /* not before the step */
     check_near(m[10], 1, 1e-12);
@@ -366,6 +421,7 @@ int main(void) {
         cmocka_unit_test(test_weight),
         cmocka_unit_test(test_motion),
         cmocka_unit_test(test_contact_changes),
+        cmocka_unit_test(test_removed_contacts),
         cmocka_unit_test(test_pose),
         cmocka_unit_test(test_turned_pose),
         cmocka_unit_test(test_blocked_pose),

@@ -115,6 +115,136 @@ static void test_restored(void **state) {
     scenario_free(&b);
 }
 
+/* Two bodies of equally many nodes and elements, above a floor and beside a wall. */
+typedef struct two_bodies {
+    pl_mesh *meshes[2];
+    pl_material_def materials[2];
+    pl_body_def bodies[2];
+    pl_collider_def colliders[2];
+    pl_sim_def def;
+} two_bodies;
+
+static void two_bodies_init(two_bodies *t) {
+    pl_error err;
+    pl_shape_def shape = pl_shape_def_default();
+    shape.resolution = 3;
+    check_ok(pl_mesh_generate(&shape, &t->meshes[0], &err));
+    check_ok(pl_mesh_copy(t->meshes[0], &t->meshes[1], &err));
+    for (int64_t k = 0; k < 3 * t->meshes[1]->node_count; k++)
+        t->meshes[1]->nodes[k] *= 0.8 + 0.1 * t->meshes[1]->nodes[k];
+    for (int i = 0; i < 2; i++) {
+        t->materials[i] = pl_material_def_default();
+        t->materials[i].name = i ? "hard" : "soft";
+        t->materials[i].law = "linear";
+        t->materials[i].young = i ? 1e6 : 1e4;
+        t->materials[i].poisson = 0.3;
+        t->bodies[i] = pl_body_def_default();
+        t->bodies[i].name = i ? "ball" : "cube";
+        t->bodies[i].mesh = t->meshes[i];
+        t->bodies[i].material = "soft";
+        t->bodies[i].translate[0] = 3 * i;
+        t->colliders[i] = pl_collider_def_default();
+        t->colliders[i].name = i ? "wall" : "floor";
+        t->colliders[i].shape = i ? "box" : "plane";
+        t->colliders[i].axis[0] = t->colliders[i].axis[2] = 0;
+        t->colliders[i].axis[1] = 1;
+        t->colliders[i].center[0] = -5 * i;
+    }
+    t->def = pl_sim_def_default();
+    t->def.integrator.type = "linear-implicit-euler";
+    t->def.gravity[1] = -9.81;
+    t->def.threads = 1;
+    t->def.materials = t->materials, t->def.material_count = 2;
+    t->def.bodies = t->bodies, t->def.body_count = 2;
+    t->def.colliders = t->colliders, t->def.collider_count = 2;
+}
+
+static void two_bodies_change(two_bodies *t, int change) {
+    const pl_mesh *mesh = t->bodies[0].mesh;
+    const pl_collider_def floor = t->colliders[0];
+    switch (change) {
+    case 0: /* the meshes change places */
+        t->bodies[0].mesh = t->bodies[1].mesh;
+        t->bodies[1].mesh = mesh;
+        break;
+    case 1:
+        t->bodies[0].translate[2] = 1;
+        break;
+    case 2:
+        t->bodies[1].scale = 1.01;
+        break;
+    case 3:
+        t->colliders[1].size[0] *= 2;
+        break;
+    case 4:
+        t->colliders[0] = t->colliders[1];
+        t->colliders[1] = floor;
+        break;
+    case 5:
+        t->def.body_count = 1;
+        break;
+    case 6:
+        t->def.integrator.type = "implicit-euler";
+        break;
+    case 7: /* plastic strain is stored by material */
+        t->bodies[0].material = "hard";
+        break;
+    case 8: /* from here on, changes with which a state can be continued */
+        t->materials[0].young = 2e4;
+        break;
+    case 9:
+        t->bodies[0].name = "dice";
+        t->colliders[1].center[0] -= 1;
+        t->colliders[0].friction = 0.9;
+        break;
+    case 10:
+        t->def.gravity[1] = -1.6;
+        t->def.dt *= 0.5;
+        break;
+    default:
+        break;
+    }
+}
+
+/* A state of another model is refused by the name of what differs, and changes nothing. */
+static void test_other_models(void **state) {
+    (void)state;
+    static const char *const named[] = {"'cube'",     "'cube'",  "'ball'",     "'wall'",
+                                        "collider 0", "1 and 2", "integrator", "'cube'"};
+    two_bodies t;
+    pl_sim *one = NULL;
+    pl_error err;
+    for (int change = 0; change < 12; change++) {
+        two_bodies_init(&t);
+        t.materials[0].plasticity = t.materials[1].plasticity = change == 7 ? "creep" : NULL;
+        check_ok(pl_sim_create(&t.def, &one, &err));
+        check_ok(pl_sim_step(one, NULL, &err));
+        size_t size = pl_sim_state_size(one);
+        char *saved = malloc(size);
+        pl_sim_state_save(one, saved);
+        pl_sim_free(one);
+        two_bodies_change(&t, change);
+        check_ok(pl_sim_create(&t.def, &one, &err));
+        uint64_t before, after;
+        check_ok(pl_sim_state_hash(one, &before, &err));
+        pl_status status = pl_sim_state_restore(one, saved, size, &err);
+        check_ok(pl_sim_state_hash(one, &after, &(pl_error){0}));
+        if (change < 8) {
+            assert_int_equal(status, PL_ERR_INPUT);
+            assert_true(before == after);
+            if (!strstr(err.message, "another model") || !strstr(err.message, named[change]))
+                fail_msg("change %d: %s", change, err.message);
+        } else {
+            check_ok(status);
+            assert_int_equal(pl_sim_step_index(one), 1);
+            check_ok(pl_sim_step(one, NULL, &err));
+        }
+        pl_sim_free(one);
+        free(saved);
+        for (int i = 0; i < 2; i++) pl_mesh_free(t.meshes[i]);
+    }
+}
+
 /* The real-time path with and without a matrix: on 1 and 3 threads, and restored in the middle, where the
  * solutions that the next solve starts from have to come along. */
 static void test_real_time(void **state) {
@@ -164,6 +294,6 @@ static void test_real_time(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads), cmocka_unit_test(test_restored),
-                                       cmocka_unit_test(test_real_time)};
+                                       cmocka_unit_test(test_other_models), cmocka_unit_test(test_real_time)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
