@@ -80,15 +80,17 @@ class CheckTest(unittest.TestCase):
     def test_other_files_are_not_scenes(self):
         with open(os.path.join(self.top, "vase.obj"), "w") as file:
             file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
-        cow = shutil.copy(os.path.join(SOURCE, "scenes", "models", "cow.json"), self.top)
-        for path, what in ((os.path.join(self.top, "vase.obj"), "a surface"), (cow, "a procedural model")):
+        with open(os.path.join(self.top, "egg.json"), "w") as file:
+            json.dump({"vertices": 500, "model": {"ellipsoid": [0.06, 0.1, 0.06]}}, file)
+        for name, what in (("vase.obj", "a surface"), ("egg.json", "a procedural model")):
+            path = os.path.join(self.top, name)
             for command in ("run", "check"):
                 told = self.one_line(command, path)
                 self.assertIn(f"{path}: {what}, not a scene; a scene has it as ", told)
                 name = os.path.join(self.top, "made.json")
                 with open(name, "w") as file:  # what is shown is a scene
                     file.write(told[told.index("{"):told.rindex("}") + 1])
-                done = self.pliant("check", name)
+                done = self.pliant("check", name, "--set", f"bodies.{os.path.splitext(os.path.basename(path))[0]}.mesh.tets=200")
                 self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_a_file_in_place_of_a_command(self):
