@@ -15,6 +15,10 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/${triplet}/pkgconfig:/usr/share/pkgconfig)
 find_program(PL_QEMU NAMES qemu-aarch64 qemu-aarch64-static)
-if(PL_QEMU)
+# The dynamic linker and libc must come from one package: with those of the cross-compiler's package and of Debian's libc
+# for the architecture mixed, programs hang when they create a thread. The former is used only without the latter.
+if(PL_QEMU AND EXISTS /lib/ld-linux-aarch64.so.1)
+  set(CMAKE_CROSSCOMPILING_EMULATOR ${PL_QEMU})
+elseif(PL_QEMU)
   set(CMAKE_CROSSCOMPILING_EMULATOR ${PL_QEMU} -L /usr/${triplet})
 endif()

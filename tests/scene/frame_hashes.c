@@ -1,18 +1,31 @@
 /* Hashes of the numbers in the frames of every scene in short form, under every integrator: two builds that
- * print the same table compute the same bits (CONTRIBUTING.md). Run on 1 thread, and once more on 2 through a
- * saved state; where these differ the row says so.
+ * print the same table compute the same bits (docs/contributing/same-bits.md). Each scene runs on 1 thread,
+ * and once more on 2 through a saved state; a row in which these differ says so.
  *
- *   frame_hashes [FOLDER] [TEXT]   only scenes whose path contains TEXT
+ *   frame_hashes [OPTION...] [TEXT...]   only scenes whose path contains one of the texts
+ *     --steps N   steps per run (default 10); with contact that begins later, more
+ *     --work N    a run ends after N million iterations times nodes (default 1), a limit that does not depend
+ * on the machine's speed as seconds would
+ *     --own       only the scene's own integrator
  */
 #include "scene/coarse.h"
 
 #include <dirent.h>
+#include <getopt.h>
 
-enum { STEPS = 10, MAX_SCENES = 256 };
+enum { MAX_SCENES = 256 };
+
+typedef struct options {
+    int steps;
+    double work;
+    bool own;
+} options;
 
 typedef struct outcome {
     uint64_t hash;
     int64_t newton, linear;
+    int steps;
+    double work;      /* iterations times nodes */
     double center[3]; /* of all nodes, at the end: tells rounding from a change */
     char end[sizeof((pl_error *)0)->message];
 } outcome;
@@ -50,16 +63,24 @@ static uint64_t hash_frame(pl_sim *sim, uint64_t hash) {
     return hash;
 }
 
-static void run_steps(pl_sim *sim, int count, outcome *out) {
-    for (int i = 0; i < count && !*out->end; i++) {
+/* An iteration of the linear solver costs about a thirtieth of a Newton iteration. */
+static double work_of(const pl_step_report *report) {
+    return report->newton_iterations + (double)report->linear_iterations / 30 + (double)report->substeps / 10;
+}
+
+static void run_steps(pl_sim *sim, int until, const options *o, outcome *out) {
+    int64_t n = pl_sim_node_count(sim);
+    while (out->steps < until && out->work < o->work && !*out->end) {
         pl_error err = {0};
-        pl_step_report report;
+        pl_step_report report = {0};
         if (pl_sim_step(sim, &report, &err) != PL_OK) snprintf(out->end, sizeof out->end, "%s", err.message);
+        out->steps++;
         out->newton += report.newton_iterations;
         out->linear += report.linear_iterations;
+        out->work += (double)n * work_of(&report);
         out->hash = hash_frame(sim, out->hash);
     }
-    int64_t n = pl_sim_node_count(sim);
+    memset(out->center, 0, sizeof out->center);
     for (int64_t k = 0; k < 3 * n; k++) out->center[k % 3] += pl_sim_positions(sim)[k] / (double)n;
 }
 
@@ -70,30 +91,30 @@ static pl_sim *create(const pl_sim_def *from, int threads, pl_error *err) {
     return pl_sim_create(&def, &sim, err) == PL_OK ? sim : NULL;
 }
 
-static outcome run_whole(pl_sim *sim) {
+static outcome run_whole(pl_sim *sim, const options *o) {
     outcome out = {.hash = 0xcbf29ce484222325u};
-    run_steps(sim, STEPS, &out);
+    run_steps(sim, o->steps, o, &out);
     return out;
 }
 
-static outcome run_resumed(const pl_sim_def *def) {
+static outcome run_resumed(const pl_sim_def *def, const options *o) {
     outcome out = {.hash = 0xcbf29ce484222325u};
     pl_error err = {0};
     pl_sim *sim = create(def, 2, &err), *resumed = create(def, 2, &err);
-    run_steps(sim, STEPS / 2, &out);
+    run_steps(sim, o->steps / 2, o, &out);
     size_t size = pl_sim_state_size(sim);
     void *state = malloc(size);
     assert_non_null(state);
     pl_sim_state_save(sim, state);
     check_ok(pl_sim_state_restore(resumed, state, size, &err));
-    run_steps(resumed, STEPS - STEPS / 2, &out);
+    run_steps(resumed, o->steps, o, &out);
     free(state);
     pl_sim_free(sim);
     pl_sim_free(resumed);
     return out;
 }
 
-static void print_row(const char *scene, const pl_sim_def *base, const char *integrator) {
+static void print_row(const char *scene, const pl_sim_def *base, const char *integrator, const options *o) {
     pl_error err = {0};
     pl_sim_def def = *base;
     def.integrator.type = integrator;
@@ -108,12 +129,13 @@ static void print_row(const char *scene, const pl_sim_def *base, const char *int
         printf("%s %s refused: %s\n", scene, integrator, err.message);
         return;
     }
-    outcome one = run_whole(sim), two = run_resumed(&def);
+    outcome one = run_whole(sim, o), two = run_resumed(&def, o);
     pl_sim_free(sim);
-    printf("%s %s %016llx newton %lld linear %lld center %.10g %.10g %.10g%s%s%s\n", scene, integrator,
-           (unsigned long long)one.hash, (long long)one.newton, (long long)one.linear, one.center[0],
-           one.center[1], one.center[2], one.hash == two.hash ? "" : " DIFFERS on 2 threads through a resume",
-           *one.end ? " ended: " : "", one.end);
+    printf("%s %s %016llx steps %d newton %lld linear %lld center %.10g %.10g %.10g%s%s%s\n", scene,
+           integrator, (unsigned long long)one.hash, one.steps, (long long)one.newton, (long long)one.linear,
+           one.center[0], one.center[1], one.center[2],
+           one.hash == two.hash ? "" : " DIFFERS on 2 threads through a resume", *one.end ? " ended: " : "",
+           one.end);
     fflush(stdout);
 }
 
@@ -138,16 +160,50 @@ static int list_scenes(const char *folder, char paths[][1024], int count) {
 
 static int compare_paths(const void *a, const void *b) { return strcmp(a, b); }
 
+static bool is_wanted(const char *path, char **texts, int count) {
+    for (int i = 0; i < count; i++)
+        if (strstr(path, texts[i])) return true;
+    return count == 0;
+}
+
+static int parse(int argc, char **argv, options *o) {
+    const struct option long_options[] = {{"steps", required_argument, NULL, 's'},
+                                          {"work", required_argument, NULL, 'w'},
+                                          {"own", no_argument, NULL, 'o'},
+                                          {0}};
+    for (int c; (c = getopt_long(argc, argv, "", long_options, NULL)) != -1;) {
+        if (c == 's')
+            o->steps = atoi(optarg);
+        else if (c == 'w')
+            o->work = 1e6 * atof(optarg);
+        else if (c == 'o')
+            o->own = true;
+        else
+            return -1;
+    }
+    return o->steps > 0 && o->work > 0 ? optind : -1;
+}
+
 int main(int argc, char **argv) {
     static char paths[MAX_SCENES][1024];
-    const char *folder = argc > 1 ? argv[1] : PL_SOURCE_DIR "/scenes", *text = argc > 2 ? argv[2] : "";
+    options o = {.steps = 10, .work = 1e6};
+    int first = parse(argc, argv, &o);
+    if (first < 0) {
+        fprintf(stderr, "usage: frame_hashes [--steps N] [--work N] [--own] [TEXT...]\n");
+        return 2;
+    }
+    const char *folder = PL_SOURCE_DIR "/scenes";
     int count = list_scenes(folder, paths, 0);
     qsort(paths, (size_t)count, sizeof paths[0], compare_paths);
     for (int i = 0; i < count; i++) {
-        if (!strstr(paths[i], text)) continue;
+        const char *name = paths[i] + strlen(folder) + 1;
+        if (!is_wanted(name, argv + first, argc - first)) continue;
         pl_scene *scene = load_coarse(paths[i]);
-        for (int k = 0; k < pl_integrator_info_count(); k++)
-            print_row(paths[i] + strlen(folder) + 1, pl_scene_sim(scene), pl_integrator_info_at(k).name);
+        const pl_sim_def *def = pl_scene_sim(scene);
+        for (int k = 0; k < pl_integrator_info_count(); k++) {
+            const char *integrator = pl_integrator_info_at(k).name;
+            if (!o.own || !strcmp(integrator, def->integrator.type)) print_row(name, def, integrator, &o);
+        }
         pl_scene_free(scene);
     }
     return 0;
