@@ -168,8 +168,8 @@ static void fill_right(pl_contact *contact, const pl_constraint_system *system) 
 }
 
 /* For the record: forces of this solve, of which `rest` is not along the normals. */
-static void keep_solved(const pl_node_at_surface *at_surface, const double rest[3], pl_solved_hold *out) {
-    *out = (pl_solved_hold){.normals = at_surface->normals, .rest = {rest[0], rest[1], rest[2]}};
+static void store_solved(const pl_node_at_surface *at_surface, const double rest[3], pl_solved_contact *out) {
+    *out = (pl_solved_contact){.normals = at_surface->normals, .rest = {rest[0], rest[1], rest[2]}};
     for (int j = 0; j < at_surface->normals; j++) {
         out->collider[j] = at_surface->collider[j];
         pl_vec3_add(out->force[j], at_surface->force[j], at_surface->normal[j]);
@@ -191,7 +191,7 @@ static double find_forces(pl_contact *contact, const pl_constraint_system *syste
             R[d] = constrained >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
         frame f = frame_of(at_surface, at_surface->value, at_surface->slide, constrained, false);
         split_force(&f, R, at_surface->force);
-        if (contact->record.solved) keep_solved(at_surface, R, &contact->record.solved[c]);
+        if (contact->record.solved) store_solved(at_surface, R, &contact->record.solved[c]);
         if (at_surface->state == PL_STUCK) memcpy(at_surface->friction_force, R, sizeof R);
         for (int j = 0; j < at_surface->normals; j++) largest = fmax(largest, fabs(at_surface->force[j]));
     }
@@ -453,7 +453,7 @@ pl_contact_sums pl_constraints_sums(const pl_contact *contact, double duration, 
 
 void pl_hold_record(const pl_contact *contact, double duration, const double *x) {
     for (int64_t c = 0; contact->record.solved && c < contact->count; c++) {
-        const pl_solved_hold *solved = &contact->record.solved[c];
+        const pl_solved_contact *solved = &contact->record.solved[c];
         const double *at = x + 3 * (int64_t)contact->nodes[c];
         for (int j = 0; j < solved->normals; j++)
             pl_contact_record_impulse(contact, c, solved->collider[j], duration, solved->force[j], at);

@@ -59,17 +59,17 @@ typedef struct pl_contact_sums {
 
 /* Forces of the surfaces on a node in the last solve, before the contact constraints are changed for the next
  * one. */
-typedef struct pl_solved_hold {
+typedef struct pl_solved_contact {
     int normals;
     int32_t collider[PL_MAX_SURFACES];
     double force[PL_MAX_SURFACES][3], rest[3]; /* N: along each normal, and friction */
-} pl_solved_hold;
+} pl_solved_contact;
 
 /* Recorded forces of a step, or of a part of one; NULL if forces are not recorded. */
 typedef struct pl_contact_record {
-    double *impulses;       /* (count,3) N s, on nodes */
-    double *colliders;      /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
-    pl_solved_hold *solved; /* (count) of contact constraints */
+    double *impulses;  /* (count,3) N s, on nodes */
+    double *colliders; /* (chunks, colliders, 6) N s of each collider, and its moment about the origin */
+    pl_solved_contact *solved; /* (count) of contact constraints */
 } pl_contact_record;
 
 typedef struct pl_contact {

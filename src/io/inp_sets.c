@@ -100,7 +100,7 @@ static pl_status pl_inp_spend(pl_inp *inp, int64_t work) {
 }
 
 /* Adds a node or element to set number `set`, unless the set contains it already. */
-static pl_status pl_inp_print(pl_inp *inp, int64_t set, int32_t index) {
+static pl_status pl_inp_add_member(pl_inp *inp, int64_t set, int32_t index) {
     if (inp->stamps[index] == (int32_t)set + 1) return PL_OK;
     inp->stamps[index] = (int32_t)set + 1;
     PL_TRY(pl_build_room((void **)&inp->members, &inp->member_room, inp->member_count + 1,
@@ -117,14 +117,14 @@ static bool pl_inp_same(pl_inp_word a, pl_inp_word b) {
     return same;
 }
 
-static pl_status pl_inp_print_nodes(pl_inp *inp, int64_t set, const pl_inp_element *element) {
+static pl_status pl_inp_add_nodes(pl_inp *inp, int64_t set, const pl_inp_element *element) {
     for (int32_t k = 0; k < element->nodes; k++)
-        PL_TRY(pl_inp_print(inp, set, (int32_t)inp->pool[element->first + k]));
+        PL_TRY(pl_inp_add_member(inp, set, (int32_t)inp->pool[element->first + k]));
     return PL_OK;
 }
 
 /* Adds the members of earlier sets with that name, or the nodes of their elements. */
-static pl_status pl_inp_print_set(pl_inp *inp, int64_t set, const pl_inp_item *item) {
+static pl_status pl_inp_add_set(pl_inp *inp, int64_t set, const pl_inp_item *item) {
     bool nodes = item->what == PL_INP_ELEMENT_NODES, found = false;
     PL_TRY(pl_inp_spend(inp, set));
     for (int64_t s = 0; s < set; s++) {
@@ -135,9 +135,9 @@ static pl_status pl_inp_print_set(pl_inp *inp, int64_t set, const pl_inp_item *i
         PL_TRY(pl_inp_spend(inp, other.members));
         for (int64_t m = other.member; m < other.member + other.members; m++) {
             if (nodes)
-                PL_TRY(pl_inp_print_nodes(inp, set, &inp->elements[inp->members[m]]));
+                PL_TRY(pl_inp_add_nodes(inp, set, &inp->elements[inp->members[m]]));
             else
-                PL_TRY(pl_inp_print(inp, set, inp->members[m]));
+                PL_TRY(pl_inp_add_member(inp, set, inp->members[m]));
         }
     }
     if (found) return PL_OK;
@@ -145,7 +145,7 @@ static pl_status pl_inp_print_set(pl_inp *inp, int64_t set, const pl_inp_item *i
 }
 
 /* Adds the existing numbers from first to last. A single number must exist. */
-static pl_status pl_inp_print_tags(pl_inp *inp, int64_t set, const pl_inp_item *item) {
+static pl_status pl_inp_add_tags(pl_inp *inp, int64_t set, const pl_inp_item *item) {
     bool elements = inp->sets[set].elements;
     const pl_tags *tags = elements ? &inp->element_tags : &inp->node_tags;
     if (item->first == item->last && pl_tags_find(tags, item->first) < 0)
@@ -156,7 +156,7 @@ static pl_status pl_inp_print_tags(pl_inp *inp, int64_t set, const pl_inp_item *
         PL_TRY(pl_inp_spend(inp, (int64_t)steps));
         for (uint64_t i = 0; i <= steps; i++) {
             int32_t index = pl_tags_find(tags, item->first + (int64_t)i * item->step);
-            if (index >= 0) PL_TRY(pl_inp_print(inp, set, index));
+            if (index >= 0) PL_TRY(pl_inp_add_member(inp, set, index));
         }
         return PL_OK;
     }
@@ -165,7 +165,7 @@ static pl_status pl_inp_print_tags(pl_inp *inp, int64_t set, const pl_inp_item *
         int64_t tag = elements ? inp->elements[i].tag : inp->tags[i];
         if (tag < item->first || tag > item->last) continue;
         if (((uint64_t)tag - (uint64_t)item->first) % (uint64_t)item->step == 0)
-            PL_TRY(pl_inp_print(inp, set, (int32_t)i));
+            PL_TRY(pl_inp_add_member(inp, set, (int32_t)i));
     }
     return PL_OK;
 }
@@ -177,15 +177,16 @@ static pl_status pl_inp_resolve(pl_inp *inp, int64_t set) {
         inp->text.line = item->line;
         switch (item->what) {
         case PL_INP_TAGS:
-            PL_TRY(pl_inp_print_tags(inp, set, item));
+            PL_TRY(pl_inp_add_tags(inp, set, item));
             break;
         case PL_INP_INDICES:
             PL_TRY(pl_inp_spend(inp, item->last - item->first));
-            for (int64_t k = item->first; k <= item->last; k++) PL_TRY(pl_inp_print(inp, set, (int32_t)k));
+            for (int64_t k = item->first; k <= item->last; k++)
+                PL_TRY(pl_inp_add_member(inp, set, (int32_t)k));
             break;
         case PL_INP_SET:
         case PL_INP_ELEMENT_NODES:
-            PL_TRY(pl_inp_print_set(inp, set, item));
+            PL_TRY(pl_inp_add_set(inp, set, item));
             break;
         }
     }

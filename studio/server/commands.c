@@ -90,7 +90,7 @@ static const pl_engine_command *find(const char *name) {
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);
-    pl_held_clear(&engine->held);
+    pl_grab_names_clear(&engine->grab_names);
     engine->world = order->world;
     engine->speed = 1.0;
     engine->seq = 0;

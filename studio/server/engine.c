@@ -151,9 +151,9 @@ static void show_frame(pl_engine *engine) {
     if (pl_world_update(world, NULL) != PL_OK &&
         (pl_world_draw(world, NULL) != PL_OK || pl_engine_show(engine, NULL) != PL_OK))
         return;
-    pl_wire_grab grabs[PL_MAX_HELD];
+    pl_wire_grab grabs[PL_MAX_GRABS];
     const float *pins = NULL;
-    int64_t pin_count = world->sim ? pl_held_pins(&engine->held, world->sim, &pins) : 0;
+    int64_t pin_count = world->sim ? pl_grab_names_pins(&engine->grab_names, world->sim, &pins) : 0;
     pl_wire_frame frame = {.epoch = engine->epoch,
                            .frame = ++engine->frame,
                            .seq = engine->seq,
@@ -163,7 +163,8 @@ static void show_frame(pl_engine *engine) {
                            .paused = !engine->playing,
                            .range = {world->ends[0], world->ends[1]},
                            .stage = pl_world_stage(world),
-                           .grab_count = world->sim ? pl_held_list(&engine->held, world->sim, grabs) : 0,
+                           .grab_count =
+                               world->sim ? pl_grab_names_list(&engine->grab_names, world->sim, grabs) : 0,
                            .grabs = grabs,
                            .pin_count = pin_count,
                            .pins = pins};
@@ -224,8 +225,8 @@ static json_t *describe_budget(pl_engine *engine) {
 }
 
 static json_t *describe_grabs(pl_engine *engine) {
-    pl_wire_grab grabs[PL_MAX_HELD];
-    int count = pl_held_list(&engine->held, engine->world->sim, grabs);
+    pl_wire_grab grabs[PL_MAX_GRABS];
+    int count = pl_grab_names_list(&engine->grab_names, engine->world->sim, grabs);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         char name[16];
@@ -391,7 +392,7 @@ void pl_engine_end(pl_engine *engine) {
         pl_world_free(engine->orders[engine->first].world);
     }
     pl_world_free(engine->world);
-    pl_held_clear(&engine->held);
+    pl_grab_names_clear(&engine->grab_names);
     json_decref(engine->status);
     pthread_cond_destroy(&engine->changed);
     pthread_mutex_destroy(&engine->lock);

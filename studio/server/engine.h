@@ -3,7 +3,7 @@
 #ifndef PL_STUDIO_ENGINE_H
 #define PL_STUDIO_ENGINE_H
 
-#include "server/held.h"
+#include "server/grab_names.h"
 #include "server/hub.h"
 #include "server/status.h"
 #include "server/world.h"
@@ -60,7 +60,7 @@ typedef struct pl_engine {
     double speed, due;
     uint32_t seq; /* seq of the newest applied pointer message */
     double received;
-    pl_held held;
+    pl_grab_names grab_names;
     int balls; /* number of balls thrown so far */
     double status_due, frame_due;
     pl_book book;

@@ -115,13 +115,13 @@ static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answe
     uint32_t number = 0;
     char name[16];
     if (json_is_true(json_object_get(event, "grab"))) {
-        number = pl_held_name(&engine->held, name);
+        number = pl_grab_names_new(&engine->grab_names, name);
         json_object_set_new(event, "grab", json_string(name));
     }
     if (status == PL_OK && marks) pl_engine_mark(engine);
     if (status == PL_OK) status = pl_engine_apply(engine, event, &reply, err);
     json_decref(event);
-    if (status == PL_OK && number) pl_held_add(&engine->held, engine->world->sim, number);
+    if (status == PL_OK && number) pl_grab_names_add(&engine->grab_names, engine->world->sim, number);
     if (reply) json_object_set_new(answer, "reply", reply);
     return status;
 }
