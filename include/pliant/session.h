@@ -7,7 +7,7 @@
  *
  *   {"set": {"materials.flesh.young": 1e4, "constraints.hand": {...}, "bodies.old": null}}
  *   {"grab": "g1", "body": "cow", "tet": 12, "at": [0.2, 0.3, 0.5, 0], "target": [0, 1, 0]}
- *   {"drag": "g1", "target": [0, 1.1, 0]}   {"release": "g1"}
+ *   {"drag": "g1", "target": [0, 1.1, 0]}   {"release": "g1"}, or "*" for all grabs
  *   {"pin": [0, 4, 17], "body": "cow"}   {"unpin": [4]} or {"unpin": "all"}, with "body"
  *   {"push": [0, 5, 0], "body": "cow", "tet": 12, "at": [...]}   {"impulse": [0, 1, 0], ...}
  *   {"warm": 40, "center": [0, 0, 0], "radius": 0.1}   {"anneal": "cow"}, or "*" for all bodies
@@ -38,7 +38,8 @@
 extern "C" {
 #endif
 
-/* Maximum number of events in a list: enough for an hour of dragging at 60 steps per second. */
+/* Maximum number of events in a list: enough for an hour of dragging at 60 steps per second. Later events
+ * act, but are not recorded, and pl_session_save fails. */
 #define PL_MAX_EVENTS 262144
 
 typedef struct pl_session pl_session;
@@ -77,8 +78,9 @@ PL_API void pl_session_free(pl_session *session);
  * `report` may be NULL). A refused event does not prevent the step. */
 PL_API pl_status pl_session_step(pl_session *session, pl_step_report *report, pl_error *err);
 
-/* Applies an event now, after events that are due, and records it with the current step. If it is refused,
- * nothing changes, and `err` contains the reason. `reply` (may be NULL) receives a malloc'ed JSON object:
+/* Applies an event now, after events of the list that are due but before posted ones that wait, and records
+ * it with the current step. If it is refused, nothing changes, and `err` contains the reason. `reply` (may be
+ * NULL) receives a malloc'ed JSON object:
  *
  * for `set` {"update": "none" | "in place" | "rebuild", "why": ..., "seconds": ...};
  *
@@ -88,8 +90,9 @@ PL_API pl_status pl_session_step(pl_session *session, pl_step_report *report, pl
  * for `anneal` {"left": number of elements that keep their rest shape}. */
 PL_API pl_status pl_session_apply(pl_session *session, const char *event, char **reply, pl_error *err);
 /* Queues a copy of an event, from any thread; it is applied at the beginning of the next pl_session_step, in
- * order of arrival. Fails if the queue is full or the text is not a JSON object; other errors are reported to
- * pl_session_def.refused. Of several drags of one grab in one step only the last is applied. */
+ * order of arrival, if it arrives before that step begins. Fails if the queue is full or the text is not a
+ * JSON object; other errors are reported to pl_session_def.refused. Of several drags of one grab in one step
+ * only the last is applied. */
 PL_API pl_status pl_session_post(pl_session *session, const char *event, pl_error *err);
 /* Applies due and posted events without a step, for a paused session. */
 PL_API pl_status pl_session_flush(pl_session *session, pl_error *err);
@@ -101,7 +104,8 @@ PL_API pl_status pl_session_estimate(pl_session *session, const char *event, pl_
                                      pl_error *err);
 
 /* The current simulation and scene, for reading. Both pointers may change with any event; observers must then
- * be set again. Writing to the simulation's state is not recorded. */
+ * be set again. Writing to the simulation's state is not recorded; to go back use pl_session_mark and
+ * pl_session_undo. */
 PL_API pl_sim *pl_session_sim(pl_session *session);
 PL_API const pl_scene *pl_session_scene(const pl_session *session);
 /* Changes with every change of the scene, also by undo, redo and reset; never repeats. */
@@ -133,7 +137,8 @@ PL_API pl_status pl_session_reset(pl_session *session, pl_error *err);
 /* Writes scene.json into the folder (created if missing), with the events and copies of all referenced files,
  * named by their content: the folder can be moved, and `pliant run` on it gives bit-identical results. An
  * earlier session there is replaced. The saved scene's `duration` ends at the current step; at step 0 it is
- * that of the scene. */
+ * that of the scene. Fails if the events do not lead to the present state: after pl_sim_state_restore on the
+ * session's simulation, or after more than PL_MAX_EVENTS events. */
 PL_API pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err);
 
 /* Time per step compared with a budget. */
@@ -146,9 +151,9 @@ typedef struct pl_budget_report {
     double now, value;       /* its current value, and one that should suffice */
     char advice[160];        /* one line */
 } pl_budget_report;
-/* Sets a budget in milliseconds per step (0: none). With `adapt`, the suggestion of the report is applied
- * once the budget has been missed over 32 steps, by an event that is recorded, so that a replay does not
- * depend on time. */
+/* Sets a budget in milliseconds per step (0: none). With `adapt`, limits are lowered and never raised again:
+ * the suggestion of the report is applied once the budget has been missed over 32 steps, by an event that is
+ * recorded, so that a replay does not depend on time. */
 PL_API pl_status pl_session_budget(pl_session *session, double ms, bool adapt, pl_error *err);
 PL_API pl_status pl_session_cost(const pl_session *session, pl_budget_report *out, pl_error *err);
 

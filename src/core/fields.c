@@ -1,6 +1,7 @@
 /* See fields.h. */
 #include "core/fields.h"
 #include "core/memory.h"
+#include "core/format.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -34,11 +35,11 @@ static void describe_range(const pl_field *field, const char *noun, char *text, 
     bool low = has_range(field) && isfinite(field->min), high = has_range(field) && isfinite(field->max);
     const char *strict = field->open_range ? ", both excluded" : "";
     if (low && high)
-        snprintf(text, size, "%s between %.6g and %.6g%s", noun, field->min, field->max, strict);
+        pl_format(text, size, "%s between %.6g and %.6g%s", noun, field->min, field->max, strict);
     else if (low)
-        snprintf(text, size, field->open_range ? "%s above %.6g" : "%s of at least %.6g", noun, field->min);
+        pl_format(text, size, field->open_range ? "%s above %.6g" : "%s of at least %.6g", noun, field->min);
     else if (high)
-        snprintf(text, size, field->open_range ? "%s below %.6g" : "%s of at most %.6g", noun, field->max);
+        pl_format(text, size, field->open_range ? "%s below %.6g" : "%s of at most %.6g", noun, field->max);
     else
         snprintf(text, size, "%s", noun);
 }

@@ -1,5 +1,6 @@
 /* See memory.h. */
 #include "core/memory.h"
+#include "core/format.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -73,10 +74,10 @@ void pl_buffer_print(pl_buffer *buffer, const char *format, ...) {
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    int length = pl_format_args(NULL, 0, format, args);
     va_end(args);
     if (length >= 0 && pl_buffer_reserve(buffer, (size_t)length)) {
-        vsnprintf(buffer->data + buffer->size, (size_t)length + 1, format, again);
+        pl_format_args(buffer->data + buffer->size, (size_t)length + 1, format, again);
         buffer->size += (size_t)length;
     }
     va_end(again);

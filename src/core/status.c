@@ -1,5 +1,6 @@
 /* Status names, error texts, version. Compiled once per build, not once per SIMD level. */
 #include "pliant/base.h"
+#include "core/format.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -53,7 +54,7 @@ pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...)
         va_list args;
         va_start(args, format);
         char message[sizeof err->message]; /* arguments may be of the message that was there */
-        vsnprintf(message, sizeof message, format, args);
+        pl_format_args(message, sizeof message, format, args);
         va_end(args);
         pl_text_escape(message, err->message, sizeof err->message);
     }

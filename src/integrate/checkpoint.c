@@ -219,6 +219,7 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     if (!reserve_lists(&sim->state, blocks)) return pl_error_memory(err, (int64_t)size, "a saved state");
     sim->state.step = (int64_t)header.step;
     take_blocks(&sim->state, blocks);
+    sim->restores++;
     pl_touches_forget(sim);
     pl_sim_restored(sim);
     return PL_OK;

@@ -1,6 +1,7 @@
 /* See print.h. */
 #include "io/print.h"
 #include "io/text.h"
+#include "core/format.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,31 +11,22 @@ void pl_print(pl_writer *writer, const char *format, ...) {
     char text[1024];
     va_list args;
     va_start(args, format);
-    int length = vsnprintf(text, sizeof text, format, args);
+    int length = pl_format_args(text, sizeof text, format, args);
     va_end(args);
     if (length > 0)
         pl_writer_add(writer, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
-/* Some locales use a comma. */
-static void use_decimal_point(char *text) {
-    for (; *text; text++) {
-        if (!strchr("+-0123456789einfa", *text)) *text = '.';
-    }
-}
-
 void pl_print_single(pl_writer *writer, double value) {
     char text[40] = " ";
-    snprintf(text + 1, sizeof text - 1, "%.7g", value);
-    use_decimal_point(text + 1);
+    pl_format(text + 1, sizeof text - 1, "%.7g", value);
     pl_writer_add(writer, text, strlen(text));
 }
 
 void pl_print_real(pl_writer *writer, double value) {
     char text[40] = " ";
     for (int digits = 15; digits <= 17; digits++) {
-        int length = snprintf(text + 1, sizeof text - 1, "%.*g", digits, value);
-        use_decimal_point(text + 1);
+        int length = pl_format(text + 1, sizeof text - 1, "%.*g", digits, value);
         double back;
         if (pl_scan_real(text + 1, text + 1 + length, &back) && back == value) break;
     }

@@ -7,6 +7,7 @@
 #include "io/formats.h"
 #include "io/inp.h"
 #include "mesh/cell.h"
+#include "core/format.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -48,7 +49,7 @@ pl_status pl_inp_refuse(const pl_inp *inp, const pl_inp_keyword *keyword, const 
     char message[300];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    pl_format_args(message, sizeof message, format, args);
     va_end(args);
     pl_text place = inp->text;
     place.line = keyword->line;

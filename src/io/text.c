@@ -1,10 +1,10 @@
 /* See text.h. */
 #include "io/text.h"
+#include "core/format.h"
 
 #include <ctype.h>
 #include <float.h>
 #include <inttypes.h>
-#include <locale.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ pl_status pl_text_fail(const pl_text *text, const char *format, ...) {
     char message[700];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    pl_format_args(message, sizeof message, format, args);
     va_end(args);
     if (text->binary)
         return pl_error_set(text->err, PL_ERR_INPUT, "%s: byte %" PRId64 ": %s", text->label,
@@ -172,10 +172,7 @@ static bool pl_slow_real(const char *at, const char *stop, double *value) {
     if (length > MAX) return false;
     for (size_t i = 0; i < length; i++) copy[i] = at[i] == 'd' || at[i] == 'D' ? 'e' : at[i];
     copy[length] = '\0';
-    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0); /* cheap: the library has it ready */
-    if (plain == (locale_t)0) return false;
-    *value = strtod_l(copy, NULL, plain);
-    freelocale(plain);
+    *value = pl_parse_real(copy, NULL);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include "io/build.h"
 #include "io/text.h"
 #include "io/vtu.h"
+#include "core/format.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -12,7 +13,7 @@ pl_status pl_vtu_fail(const pl_vtu *vtu, const char *at, const char *format, ...
     char message[700];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    pl_format_args(message, sizeof message, format, args);
     va_end(args);
     int64_t line = 1;
     for (const char *p = vtu->data; p < at; p++) line += *p == '\n';

@@ -7,6 +7,7 @@
 #include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
+#include "core/format.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -29,7 +30,7 @@ void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) {
     char line[512];
     va_list args;
     va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
+    pl_format_args(line, sizeof line, format, args);
     va_end(args);
     size_t old = repairs->notes ? strlen(repairs->notes) + 1 : 0;
     char *notes = realloc(repairs->notes, old + strlen(line) + 1);

@@ -124,6 +124,7 @@ struct pl_sim {
     pl_model *making;    /* the same during creation; else NULL */
     const pl_sim *donor; /* likewise: a simulation with which unchanged data is shared; may be NULL */
     pl_state state;
+    uint64_t restores; /* how often the state was replaced by a saved one */
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;

@@ -1,6 +1,7 @@
 /* Events that act on a session's state: grabs, pins, forces, heat. */
 #include "pliant/interact.h"
 #include "pliant/update.h"
+#include "model/sim.h"
 #include "scene/act.h"
 
 #include <math.h>
@@ -67,8 +68,20 @@ static pl_status act_grab(pl_session *session, const pl_event *event, json_t *re
     return PL_OK;
 }
 
+/* Also grabs without a name: those of a state that the caller has restored. */
+static pl_status release_all(pl_session *session, pl_error *err) {
+    pl_error why;
+    for (int64_t i = pl_sim_grab_count(session->sim) - 1; i >= 0; i--) {
+        pl_status status = pl_sim_release(session->sim, pl_sim_grab_at(session->sim, i).id, &why);
+        if (status != PL_OK) return told(status, &why, err);
+    }
+    session->grabs.count = 0;
+    return PL_OK;
+}
+
 static pl_status act_drag(pl_session *session, const pl_event *event, json_t *reply, pl_error *err) {
     (void)reply;
+    if (event->release && !strcmp(event->release, "*")) return release_all(session, err);
     const char *name = event->drag ? event->drag : event->release;
     int64_t index = find_grab(session, name);
     if (index < 0)
@@ -177,7 +190,10 @@ pl_status pl_event_act(pl_session *session, const pl_event *event, json_t *reply
                    {event->pose != NULL, act_pose},
                    {event->anneal != NULL, pl_act_anneal}};
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (actions[i].is) return actions[i].act(session, event, reply, err);
+        if (!actions[i].is) continue;
+        pl_status status = actions[i].act(session, event, reply, err);
+        session->restores = session->sim->restores; /* a change may carry the state over */
+        return status;
     }
     return pl_error_set(err, PL_ERR_INPUT, "event: does nothing");
 }

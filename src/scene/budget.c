@@ -5,6 +5,7 @@
  * runs. */
 #include "core/fields.h"
 #include "scene/session.h"
+#include "core/format.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -47,7 +48,7 @@ static void suggest(const pl_session *session, pl_budget_report *out) {
         snprintf(out->path, sizeof out->path, once ? "solver.max_iterations" : "integrator.max_iterations");
         out->now = (double)limit;
         out->value = value;
-        snprintf(out->advice, sizeof out->advice, "lower %s to %.0f", out->path, value);
+        pl_format(out->advice, sizeof out->advice, "lower %s to %.0f", out->path, value);
         return;
     }
     int64_t tets = 0;
@@ -57,9 +58,9 @@ static void suggest(const pl_session *session, pl_budget_report *out) {
         tets = def->bodies[b].mesh->tet_count;
         largest = b;
     }
-    snprintf(out->advice, sizeof out->advice, "fewer tetrahedra: body '%.60s' has %lld, about %.2g would do",
-             def->bodies[largest].name, (long long)tets,
-             (double)tets * PL_MARGIN * out->budget_ms / out->mean_ms);
+    pl_format(out->advice, sizeof out->advice, "fewer tetrahedra: body '%.60s' has %lld, about %.2g would do",
+              def->bodies[largest].name, (long long)tets,
+              (double)tets * PL_MARGIN * out->budget_ms / out->mean_ms);
 }
 
 pl_status pl_session_cost(const pl_session *session, pl_budget_report *out, pl_error *err) {

@@ -32,7 +32,7 @@ static const pl_field event_table[] = {
     {.name = "release",
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(release),
-     .doc = "Releases the grab with this name."},
+     .doc = "Releases the grab with this name; \"*\": all grabs."},
     {.name = "pin",
      .type = PL_FIELD_OTHER,
      .offset = PL_EVENT(pin),
@@ -244,10 +244,13 @@ static void check_point(pl_loader *loader, const pl_event *event) {
     bool point = event->body && event->tet >= 0 && !isnan(event->at[0]);
     bool some = event->body || event->tet >= 0 || !isnan(event->at[0]);
     if (event->ray.given ? some : !point)
-        pl_loader_problem(loader, "found %s, expected body, tet and at, or a ray",
+        pl_loader_problem(loader,
+                          "found %s, expected body, tet and at (four barycentric coordinates), or a ray",
                           event->ray.given ? "a ray and a point"
-                          : some           ? "a part of a point"
-                                           : "no point");
+                          : !some          ? "no point"
+                          : !event->body   ? "a point without body"
+                          : event->tet < 0 ? "a point without tet"
+                                           : "a point without at");
     else if (event->grab && !event->ray.given && isnan(event->target[0]))
         pl_loader_problem_in(loader, "target", "is missing; grab needs it");
 }

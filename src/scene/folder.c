@@ -2,6 +2,7 @@
 #include "scene/folder.h"
 #include "io/file.h"
 #include "pliant/frame.h"
+#include "core/format.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -18,7 +19,7 @@ char *pl_folder_path(const char *folder, const char *format, ...) {
     char name[128];
     va_list args;
     va_start(args, format);
-    vsnprintf(name, sizeof name, format, args);
+    pl_format_args(name, sizeof name, format, args);
     va_end(args);
     pl_buffer path = {0};
     pl_buffer_print(&path, "%s/%s", folder, name);

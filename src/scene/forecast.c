@@ -1,5 +1,6 @@
 /* See forecast.h. */
 #include "scene/forecast.h"
+#include "core/format.h"
 
 #include <stdio.h>
 
@@ -12,8 +13,8 @@ void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forec
     text[0] = '\0';
     if (!(forecast->substeps > MANY) || forecast->substeps <= 1.1 * (double)def->integrator.mass_scaling)
         return; /* few, or as many as requested */
-    int used = snprintf(text, PL_FORECAST_TEXT, "%s will need about %.0f substeps per step of %g s",
-                        def->integrator.type, forecast->substeps, def->dt);
+    int used = pl_format(text, PL_FORECAST_TEXT, "%s will need about %.0f substeps per step of %g s",
+                         def->integrator.type, forecast->substeps, def->dt);
     if (forecast->substeps > (double)def->integrator.max_substeps)
         used += snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
                          ", more than max_substeps = %lld: the first step will be refused",

@@ -4,6 +4,7 @@
 #include "scene/hints.h"
 #include "scene/kinds.h"
 #include "scene/path.h"
+#include "core/format.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -45,7 +46,7 @@ static void pl_loader_report(pl_loader *loader, bool key, bool warning, const ch
     int line = 0, column = 0;
     if (!pl_problems_have_room(&loader->problems, warning)) return;
     char message[1024];
-    int used = vsnprintf(message, sizeof message, format, args);
+    int used = pl_format_args(message, sizeof message, format, args);
     const char *set = pl_loader_set(loader, path);
     if (set && used >= 0 && (size_t)used < sizeof message) {
         snprintf(message + used, sizeof message - (size_t)used, " (from --%s %s)",
@@ -105,7 +106,7 @@ void pl_json_describe(const json_t *value, char *text, size_t size) {
         snprintf(text, size, "%lld", (long long)json_integer_value(value));
         return;
     case JSON_REAL:
-        snprintf(text, size, "%.10g", json_real_value(value));
+        pl_format(text, size, "%.10g", json_real_value(value));
         return;
     case JSON_TRUE:
         snprintf(text, size, "true");

@@ -5,6 +5,7 @@
 #include "io/file.h"
 #include "pliant/frame.h"
 #include "scene/cells.h"
+#include "core/format.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -168,10 +169,10 @@ static size_t pl_log_line(const pl_step_report *report, char line[MAX_LINE]) {
         int written = 0;
         switch (columns[i].type) {
         case REAL:
-            written = snprintf(to, room, "%.17g,", *(const double *)place);
+            written = pl_format(to, room, "%.17g,", *(const double *)place);
             break;
         case MS:
-            written = snprintf(to, room, "%.3f,", *(const double *)place);
+            written = pl_format(to, room, "%.3f,", *(const double *)place);
             break;
         case COUNT:
             written = snprintf(to, room, "%lld,", (long long)*(const int64_t *)place);
@@ -220,7 +221,8 @@ double pl_step_log_p99(const pl_log *log) {
     while (line && ++line < end && count < lines) {
         const char *next = memchr(line, '\n', (size_t)(end - line));
         /* the line of step 0 is the initial state, which took no time */
-        if (next && strtoll(line, NULL, 10) > 0) times[count++] = strtod(pl_line_field(line, column), NULL);
+        if (next && strtoll(line, NULL, 10) > 0)
+            times[count++] = pl_parse_real(pl_line_field(line, column), NULL);
         line = next;
     }
     double p99 = times ? pl_percentile(times, count, 99) : 0;

@@ -46,6 +46,7 @@ void pl_marks_forget_redo(pl_marks *marks) { drop_all(&marks->redo, &marks->byte
 
 /* Captures the present; with `whole`, including the list of events. */
 static pl_status capture(pl_session *session, bool whole, pl_mark *out, pl_error *err) {
+    pl_session_note_restores(session);
     size_t size = pl_sim_state_size(session->sim);
     *out = (pl_mark){.state = malloc(size),
                      .state_size = size,
@@ -54,6 +55,8 @@ static pl_status capture(pl_session *session, bool whole, pl_mark *out, pl_error
                      .may_anneal = session->may_anneal,
                      .step = pl_sim_step_index(session->sim),
                      .next = session->next,
+                     .unrecorded = session->unrecorded,
+                     .is_foreign = session->is_foreign,
                      .whole = whole};
     if (!out->state || !pl_grabs_copy(&session->grabs, &out->grabs) ||
         (whole && !pl_events_copy(&session->list, &out->list))) {
@@ -68,7 +71,8 @@ static pl_status capture(pl_session *session, bool whole, pl_mark *out, pl_error
 
 static bool is_present(const pl_session *session, const pl_mark *mark) {
     return mark->step == pl_sim_step_index(session->sim) && mark->next == session->next &&
-           mark->scene == session->scene && mark->may_anneal == session->may_anneal;
+           mark->unrecorded == session->unrecorded && mark->scene == session->scene &&
+           mark->may_anneal == session->may_anneal;
 }
 
 /* Pushes a mark onto a list; the oldest marks of all are dropped if there is no room. */
@@ -114,6 +118,8 @@ static pl_status restore(pl_session *session, const pl_mark *mark, pl_error *err
 /* Restores the list of events: a mark's own, or the beginning of the current one. */
 static void take_list(pl_session *session, pl_mark *mark) {
     session->next = mark->next;
+    session->unrecorded = mark->unrecorded;
+    session->is_foreign = mark->is_foreign;
     if (!mark->whole) {
         pl_events_cut(&session->list, mark->next);
         return;
@@ -194,7 +200,8 @@ pl_status pl_session_reset(pl_session *session, pl_error *err) {
         return status;
     }
     pl_session_replace(session, sim, session->base, session->base_document, false);
-    session->next = 0;
+    session->next = session->unrecorded = 0;
+    session->is_foreign = false;
     session->grabs.count = 0;
     pl_events_cut(&session->list, 0);
     pl_marks_forget_redo(&session->marks);

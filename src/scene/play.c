@@ -78,6 +78,7 @@ static pl_status play_next(pl_session *session, bool strict, pl_error *err) {
 }
 
 static pl_status play_list(pl_session *session, bool strict, pl_error *err) {
+    pl_session_note_restores(session);
     int64_t step = pl_sim_step_index(session->sim);
     pl_status status = PL_OK;
     while (status == PL_OK && session->next < pl_events_count(&session->list) &&
@@ -104,6 +105,12 @@ static bool is_passed(const pl_session *session, const pl_event *event) {
 
 static pl_status record(pl_session *session, json_t *object, const pl_event *event, json_t *reply,
                         pl_error *err) {
+    if (pl_events_count(&session->list) >= PL_MAX_EVENTS) { /* a game goes on, but cannot be replayed */
+        pl_status acted = pl_event_act(session, event, reply, err);
+        if (acted == PL_OK) session->unrecorded++;
+        if (acted == PL_OK) pl_marks_forget_redo(&session->marks);
+        return acted;
+    }
     if (!pl_events_insert(&session->list, session->next, event->step, false, object))
         return pl_error_memory(err, 0, "an event");
     pl_status status = pl_event_act(session, event, reply, err);
@@ -118,10 +125,7 @@ static pl_status record(pl_session *session, json_t *object, const pl_event *eve
 }
 
 pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err) {
-    if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "session: has %d events, expected fewer: save it, and continue in another",
-                            PL_MAX_EVENTS);
+    pl_session_note_restores(session);
     json_t *object = json_pack("{s:I}", "step", (json_int_t)pl_sim_step_index(session->sim));
     if (!object || json_object_update_missing(object, given) != 0) {
         json_decref(object);
@@ -155,9 +159,12 @@ static json_t *parse(const char *text, pl_error *err) {
     return NULL;
 }
 
+/* Only what is queued now: other threads may go on posting. */
 static pl_status play_queue(pl_session *session, pl_error *err) {
     pl_status status = PL_OK;
-    for (char *text; status == PL_OK && (text = pl_queue_take(&session->queue)) != NULL; free(text)) {
+    int64_t left = pl_queue_count(&session->queue);
+    for (char *text; status == PL_OK && left-- > 0 && (text = pl_queue_take(&session->queue)) != NULL;
+         free(text)) {
         pl_error why;
         json_t *event = parse(text, &why);
         pl_status acted = event ? pl_session_take(session, event, NULL, &why) : why.status;

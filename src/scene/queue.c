@@ -42,6 +42,13 @@ pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_
                         (long long)queue->max_bytes);
 }
 
+int64_t pl_queue_count(pl_event_queue *queue) {
+    pthread_mutex_lock(&queue->lock);
+    int64_t count = queue->count;
+    pthread_mutex_unlock(&queue->lock);
+    return count;
+}
+
 char *pl_queue_take(pl_event_queue *queue) {
     pthread_mutex_lock(&queue->lock);
     char *text = queue->count ? queue->texts[0] : NULL;

@@ -3,6 +3,7 @@
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/threads.h"
+#include "model/sim.h"
 #include "scene/act.h"
 #include "scene/checkpoint.h"
 #include "scene/document.h"
@@ -65,6 +66,7 @@ void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene,
     session->scene = pl_scene_share(scene);
     session->document = json_incref(document);
     session->may_anneal = may_anneal;
+    session->restores = sim->restores;
     session->version++;
     pl_scene_free((pl_scene *)(uintptr_t)before);
     json_decref(old);
@@ -72,13 +74,39 @@ void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene,
 
 pl_status pl_session_restore(pl_session *session, const pl_scene *scene, json_t *document, bool may_anneal,
                              const void *state, size_t size, pl_error *err) {
-    if (scene == session->scene && may_anneal == session->may_anneal)
-        return pl_sim_state_restore(session->sim, state, size, err);
+    if (scene == session->scene && may_anneal == session->may_anneal) {
+        pl_status restored = pl_sim_state_restore(session->sim, state, size, err);
+        session->restores = session->sim->restores;
+        return restored;
+    }
     pl_sim *sim = NULL;
     pl_sim_def def = pl_session_sim_def(session, scene, may_anneal);
     pl_status status = pl_sim_create_with_state(&def, state, size, &sim, err);
     if (status == PL_OK) pl_session_replace(session, sim, scene, document, may_anneal);
     return status;
+}
+
+void pl_session_note_restores(pl_session *session) {
+    if (session->restores != session->sim->restores) session->is_foreign = true;
+    session->restores = session->sim->restores;
+}
+
+pl_status pl_session_check_replay(pl_session *session, pl_error *err) {
+    static const char instead[] = "keep pl_session_document and pl_sim_state_save, which continue from here";
+    pl_session_note_restores(session);
+    if (session->is_foreign)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "session: a state was restored by pl_sim_state_restore, so that the recorded events do "
+            "not lead to the present one; %s, and go back by pl_session_mark and pl_session_undo",
+            instead);
+    if (session->unrecorded)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "session: %lld events came after the list was full (%d events), so that it does not lead "
+            "to the present state; %s",
+            (long long)session->unrecorded, PL_MAX_EVENTS, instead);
+    return PL_OK;
 }
 
 bool pl_grabs_copy(const pl_items *from, pl_items *to) {

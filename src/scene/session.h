@@ -20,6 +20,7 @@ typedef struct pl_event_queue {
 pl_status pl_queue_create(pl_event_queue *queue, int64_t room, int64_t bytes, pl_error *err);
 void pl_queue_free(pl_event_queue *queue);
 pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_error *err);
+int64_t pl_queue_count(pl_event_queue *queue);
 /* Removes and returns the oldest text, which the caller frees; NULL if there is none. */
 char *pl_queue_take(pl_event_queue *queue);
 
@@ -38,7 +39,8 @@ typedef struct pl_mark {
     const pl_scene *scene;
     json_t *document;
     bool may_anneal;
-    int64_t step, next;
+    int64_t step, next, unrecorded;
+    bool is_foreign;
     bool whole;         /* it contains the list; otherwise its list is the beginning of the session's, ... */
     pl_event_list list; /* ... of which the first `next` events had acted */
     int64_t bytes;
@@ -74,12 +76,19 @@ struct pl_session {
     pl_items grabs;      /* pl_grab_name; possibly some that vanished with their element */
     int64_t grab_number; /* number of the last name that the session chose */
     pl_event_list list;
-    int64_t next; /* index in the list: the events before it have acted */
+    int64_t next;       /* index in the list: the events before it have acted */
+    int64_t unrecorded; /* number of events that acted and are not in the list, which was full */
+    uint64_t restores;  /* of the simulation, when the session last used it */
+    bool is_foreign;    /* a caller has restored a state since, to which the list does not lead */
     pl_event_queue queue;
     pl_marks marks;
     pl_budget budget;
 };
 
+/* Notes whether a caller has restored a state of the simulation. */
+void pl_session_note_restores(pl_session *session);
+/* Fails if the list of events does not lead to the present state. */
+pl_status pl_session_check_replay(pl_session *session, pl_error *err);
 /* The definitions of a scene as this session runs it. */
 pl_sim_def pl_session_sim_def(const pl_session *session, const pl_scene *scene, bool may_anneal);
 /* Replaces the session's scene, document and simulation. Scene and document are shared; the session owns the

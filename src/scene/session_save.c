@@ -41,7 +41,8 @@ static pl_status bundle_events(const pl_session *session, const char *folder, js
 pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err) {
     PL_REQUIRE(session);
     PL_REQUIRE(folder);
-    pl_status status = pl_folder_make(folder, err);
+    pl_status status = pl_session_check_replay(session, err);
+    if (status == PL_OK) status = pl_folder_make(folder, err);
     if (status != PL_OK) return status;
     json_t *document = json_deep_copy(session->base_document), *events = pl_events_value(&session->list);
     if (!document || !events || !set_end(session, document)) status = pl_error_memory(err, 0, "a session");

@@ -1,5 +1,6 @@
 /* See text.h. */
 #include "scene/text.h"
+#include "core/format.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +11,8 @@ enum { PL_TEXT_WIDTH = 110 };
 static void pl_number_print(double number, pl_buffer *buffer) {
     char text[32];
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, number);
-        if (strtod(text, NULL) == number) break;
+        pl_format(text, sizeof text, "%.*g", digits, number);
+        if (pl_parse_real(text, NULL) == number) break;
     }
     pl_buffer_text(buffer, text);
 }

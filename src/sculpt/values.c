@@ -1,6 +1,7 @@
 /* Reads single values of a model file: numbers within their range, points, words, colours. Problems are
  * reported with their JSON path. */
 #include "sculpt/sculpt.h"
+#include "core/format.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -12,7 +13,7 @@ bool pl_sculpt_fail(pl_sculpt_reader *reader, const char *format, ...) {
     char message[512];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    pl_format_args(message, sizeof message, format, args);
     va_end(args);
     if (reader->failed) return false;
     reader->failed = true;
@@ -45,7 +46,7 @@ void pl_sculpt_leave(pl_sculpt_reader *reader, size_t mark) {
 /* "found X": a short description of a value. */
 static void describe(const json_t *value, char *text, size_t size) {
     if (json_is_number(value))
-        snprintf(text, size, "found %.10g", json_number_value(value));
+        pl_format(text, size, "found %.10g", json_number_value(value));
     else if (json_is_string(value))
         snprintf(text, size, "found \"%.40s\"", json_string_value(value));
     else if (json_is_array(value))

@@ -37,7 +37,7 @@ static void test_forces(void **state) {
     session_refuses(session,
                     "{\"push\": [1, 0, 0], \"ray\": {\"origin\": [9, 9, 9], \"direction\": [0, 0, 1]}}",
                     "meets no body");
-    session_refuses(session, "{\"push\": [1, 0, 0], \"body\": \"box\"}", "a part of a point");
+    session_refuses(session, "{\"push\": [1, 0, 0], \"body\": \"box\"}", "a point without tet");
     session_apply(session, "{\"set\": {\"integrator.type\": \"quasistatic\"}}");
     session_refuses(session,
                     "{\"impulse\": [0, 0.5, 0], \"body\": \"box\", \"tet\": 0, \"at\": [1, 0, 0, 0]}",
