@@ -64,6 +64,7 @@ static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
 }
 
 pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err) {
+    if (block.size == 0) return PL_OK; /* nothing to save, as of planes in a scene without any */
     if (state->block_count == PL_MAX_STATE_BLOCKS)
         return pl_error_set(err, PL_ERR_INPUT, "more than %d blocks of state", PL_MAX_STATE_BLOCKS);
     state->blocks[state->block_count++] = block;
