@@ -15,7 +15,7 @@ static const char help[] =
     "\n"
     "  -o, --output FILE .svg, .png or .jpg; by default plot.svg, in the run's folder if there is one run\n"
     "  -y, --y COLUMNS   a chart of these columns, separated by commas; may be repeated\n"
-    "  -x, --x COLUMN    column of the horizontal axis (default: time)\n"
+    "  -x, --x COLUMN    column of the horizontal axis, from any table (default: time)\n"
     "  --log             logarithmic vertical axes for the charts of -y\n"
     "  --from X, --to X  range of the horizontal axis\n"
     "  --title TEXT      title above the charts; by default the names of the runs\n"

@@ -131,19 +131,51 @@ static const char *keep(pl_plot *plot, char *text) {
     return texts && text ? text : "";
 }
 
+static double value_at(column c, int64_t row) { return c.table->values[row * c.table->columns + c.number]; }
+
+/* Two columns of different tables, side by side for the steps that both have. NULL if there is none. */
+static const double *join(pl_plot *plot, column x, column y, int64_t *count) {
+    column x_step = {x.table, pl_table_find(x.table, "step")},
+           y_step = {y.table, pl_table_find(y.table, "step")};
+    double **joined = realloc(plot->joined, ((size_t)plot->joined_count + 1) * sizeof *joined);
+    if (joined) plot->joined = joined;
+    double *pairs = joined ? malloc(2 * (size_t)(x.table->rows + 1) * sizeof *pairs) : NULL;
+    *count = 0;
+    if (!pairs) return NULL;
+    plot->joined[plot->joined_count++] = pairs;
+    if (x_step.number < 0 || y_step.number < 0) return NULL;
+    for (int64_t i = 0, k = 0; i < x.table->rows && k < y.table->rows;) {
+        double a = value_at(x_step, i), b = value_at(y_step, k);
+        if (a == b) {
+            pairs[2 * *count] = value_at(x, i);
+            pairs[2 * *count + 1] = value_at(y, k);
+            ++*count;
+        }
+        i += !(a > b);
+        k += !(b > a);
+    }
+    return *count ? pairs : NULL;
+}
+
 /* A column of one run over the column of the horizontal axis, within the requested range. */
-static bool make_line(pl_line *line, const pl_plot_def *def, const pl_plot_run *run, const char *name) {
-    column y = find_column(run, name);
-    int x = y.number < 0 ? -1 : pl_table_find(y.table, def->x);
-    if (x < 0) return false;
-    const pl_table *table = y.table;
-    int64_t from = 0, to = table->rows;
-    while (from < to && !(table->values[from * table->columns + x] >= def->from)) from++;
-    while (to > from && !(table->values[(to - 1) * table->columns + x] <= def->to)) to--;
-    *line = (pl_line){.count = to - from,
-                      .stride = table->columns,
-                      .x = table->values + from * table->columns + x,
-                      .y = table->values + from * table->columns + y.number};
+static bool make_line(pl_plot *plot, pl_line *line, const pl_plot_def *def, const pl_plot_run *run,
+                      const char *name) {
+    column y = find_column(run, name), x = find_column(run, def->x);
+    if (x.number < 0 || y.number < 0) return false;
+    if (pl_table_find(y.table, def->x) >= 0) x = (column){y.table, pl_table_find(y.table, def->x)};
+    const double *at_x = x.table->values + x.number, *at_y = y.table->values + y.number;
+    int64_t count = y.table->rows, stride = y.table->columns;
+    if (x.table != y.table) {
+        at_x = join(plot, x, y, &count);
+        if (!at_x) return false;
+        at_y = at_x + 1;
+        stride = 2;
+    }
+    int64_t from = 0, to = count;
+    while (from < to && !(at_x[from * stride] >= def->from)) from++;
+    while (to > from && !(at_x[(to - 1) * stride] <= def->to)) to--;
+    *line =
+        (pl_line){.count = to - from, .stride = stride, .x = at_x + from * stride, .y = at_y + from * stride};
     return true;
 }
 
@@ -194,13 +226,13 @@ static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, 
     if (plot->chart_count == PL_MAX_CHARTS) return;
     pl_chart *chart = plot->charts + plot->chart_count;
     pl_line *lines = plot->lines + plot->line_count;
-    *chart = (pl_chart){
-        .title = title, .x_title = strcmp(def->x, "time") ? def->x : "time, s", .log = log, .lines = lines};
+    const char *x_title = strcmp(def->x, "time") ? titled(plot, def, def->x, 1, &def->x) : "time, s";
+    *chart = (pl_chart){.title = title, .x_title = x_title, .log = log, .lines = lines};
     for (int r = 0; r < def->run_count; r++) {
         for (int k = 0; k < count && chart->line_count < PL_MAX_LINES; k++) {
             pl_line line;
             if (!even_empty && !has_values(find_column(def->runs + r, names[k]))) continue;
-            if (!make_line(&line, def, def->runs + r, names[k])) continue;
+            if (!make_line(plot, &line, def, def->runs + r, names[k])) continue;
             line.color = def->run_count > 1 ? r : k;
             line.dash = def->run_count > 1 ? k : k / 8;
             const char *run = def->runs[r].name;
@@ -364,13 +396,18 @@ pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
         for (int i = PL_PLOT_PROBES; i < PL_PLOT_TABLES; i++) add_named(plot, def, i);
     }
     if (status == PL_OK && !plot->chart_count)
-        status = pl_error_set(err, PL_ERR_INPUT, "%s: there is nothing to plot: every column is empty or 0",
+        status = pl_error_set(err, PL_ERR_INPUT,
+                              def->group_count
+                                  ? "%s: there is nothing to plot: these columns have no step in common"
+                                  : "%s: there is nothing to plot: every column is empty or 0",
                               def->runs[0].name);
     return status;
 }
 
 void pl_plot_free(pl_plot *plot) {
     for (int i = 0; i < plot->text_count; i++) free(plot->texts[i]);
+    for (int i = 0; i < plot->joined_count; i++) free(plot->joined[i]);
+    free(plot->joined);
     free(plot->texts);
     free(plot->lines);
     *plot = (pl_plot){0};

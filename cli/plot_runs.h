@@ -39,9 +39,10 @@ typedef struct pl_plot_def {
 typedef struct pl_plot {
     int chart_count;
     pl_chart charts[PL_MAX_CHARTS];
-    pl_line *lines; /* of all charts */
-    char **texts;   /* titles and names of lines */
-    int line_count, text_count;
+    pl_line *lines;  /* of all charts */
+    char **texts;    /* titles and names of lines */
+    double **joined; /* columns of different tables, side by side */
+    int line_count, text_count, joined_count;
 } pl_plot;
 
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err);

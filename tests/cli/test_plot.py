@@ -79,22 +79,35 @@ class Plot(unittest.TestCase):
         self.assertEqual([text for text in texts if text in ("soft", "hard")], ["soft", "hard"])
         self.assertIn("hard: linear_iterations", texts)
 
-    def test_the_line_is_where_the_numbers_are(self):
-        self.plot("soft", "-y", "kinetic_energy", "-o", "one.svg")
-        root = ElementTree.parse(self.path("one.svg")).getroot()
-        path = [one for one in root.iter(SVG + "path") if one.get("stroke-width") == "1.6"]
+    def check_line(self, name, x, y):
+        """The file's only line is at these numbers, up to the scales of the axes."""
+        path = [one for one in ElementTree.parse(self.path(name)).iter(SVG + "path") if one.get("stroke-width") == "1.6"]
         self.assertEqual(len(path), 1)
         points = [tuple(map(float, pair.split())) for pair in path[0].get("d")[1:].split("L")]
-        with open(self.path("soft/steps.csv")) as file:
-            rows = list(csv.DictReader(file))
-        self.assertEqual(len(points), len(rows))
-        times, values = [float(row["time"]) for row in rows], [float(row["kinetic_energy"]) for row in rows]
-        for column, axis in ((times, 0), (values, 1)):
+        self.assertEqual(len(points), len(x))
+        for column, axis in ((x, 0), (y, 1)):
             low, high = column.index(min(column)), column.index(max(column))
             scale = (points[high][axis] - points[low][axis]) / (column[high] - column[low])
             for point, value in zip(points, column):
                 self.assertAlmostEqual(point[axis], points[low][axis] + scale * (value - column[low]), delta=0.02)
-        self.assertGreater(points[values.index(min(values))][1], points[values.index(max(values))][1], "up is up")
+        self.assertGreater(points[y.index(min(y))][1], points[y.index(max(y))][1], "up is up")
+
+    def rows(self, name):
+        with open(self.path(name)) as file:
+            return list(csv.DictReader(file))
+
+    def test_the_line_is_where_the_numbers_are(self):
+        self.plot("soft", "-y", "kinetic_energy", "-o", "one.svg")
+        rows = self.rows("soft/steps.csv")
+        self.check_line("one.svg", [float(row["time"]) for row in rows], [float(row["kinetic_energy"]) for row in rows])
+
+    def test_columns_of_different_tables(self):
+        self.plot("soft", "-x", "tip.displacement.y", "-y", "constraint wall.force.y", "-o", "hysteresis.svg")
+        self.assertIn("tip.displacement.y, m", self.texts("hysteresis.svg"))
+        moved = {row["step"]: float(row["tip.displacement.y"]) for row in self.rows("soft/probes.csv")}
+        force = {row["step"]: float(row["force_y"]) for row in self.rows("soft/forces.csv") if row["name"] == "wall"}
+        steps = [step for step in moved if step in force]
+        self.check_line("hysteresis.svg", [moved[step] for step in steps], [force[step] for step in steps])
 
     def test_png_and_size(self):
         self.plot("soft", "-y", "residual", "--log", "--size", "300x200", "--scale", "1", "-o", "small.png")
