@@ -36,8 +36,12 @@ static pl_status start(pl_sim *sim, pl_error *err) {
     for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
     sim->inertia.mass_norm = sqrt(square);
     pl_constraints_apply(sim, 0, sim->state.positions);
+    const bool moves = sim->model->integrator->moves;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+        if (!pl_is_constrained(sim, k / 3, (int)(k % 3))) continue;
+        sim->state.velocities[k] = 0;
+        /* without inertia the first step leads to the prescribed positions, and the interior with them */
+        if (!moves) sim->state.positions[k] = sim->model->rest[k];
     }
     pl_degrees_follow(sim);
     return PL_OK;

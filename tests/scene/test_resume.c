@@ -1,16 +1,10 @@
 /* Every scene of the repository, coarsened: stopped in the middle of its run and resumed from the saved state
  * in another simulation, it goes on with the same bits. */
 #include "scene/coarse.h"
-#include "support.h"
 
 #include <dirent.h>
 
-enum {
-    MAX_STEPS = 400,
-    MORE = 8,
-    MAX_WORK = 300000,
-    BARRIER_WORK = SANITIZED ? 10000 : 40000
-}; /* tetrahedra times steps */
+enum { MAX_STEPS = 400, MORE = 8, MAX_WORK = 100000, BARRIER_WORK = 10000 }; /* tetrahedra times steps */
 
 static pl_sim *create(const pl_scene *scene, int threads) {
     pl_error err = {0};
@@ -38,7 +32,7 @@ static int64_t count_steps(const pl_scene *scene) {
     return steps < max ? steps : max;
 }
 
-/* Its size changes with what rubs. */
+/* Its size changes with the number of contacts. */
 static char *saved_state(const pl_sim *sim, size_t *size) {
     *size = pl_sim_state_size(sim);
     char *bytes = malloc(*size);
