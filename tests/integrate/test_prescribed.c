@@ -93,7 +93,38 @@ static void test_solvers(void **state) {
     }
 }
 
+/* A displacement that is prescribed from the start on, reached in one step: uniaxial stress, in which the law
+ * 'linear' has the energy young (stretch - 1)^2 / 2 per volume. */
+static void test_constant(void **state) {
+    (void)state;
+    static const double strains[] = {1.4, 0.5, -0.3, -0.5};
+    for (int k = 0; k < 8; k++) {
+        scenario s;
+        pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0);
+        scenario_init(&s, k % 2 ? quadratic_of(mesh) : mesh);
+        s.bodies[0].element = k % 2 ? "tet10" : "tet4";
+        s.materials[0].law = "linear";
+        s.materials[0].poisson = 0.3;
+        scenario_fix(&s, select_group("x-"), "x");
+        scenario_fix(&s, select_group("y-"), "y");
+        scenario_fix(&s, select_group("z-"), "z");
+        const double strain = strains[k / 2], moved[3] = {2 * strain};
+        pl_curve constant = {1, 3, PL_INTERP_LINEAR, &scenario_zero_time, moved};
+        scenario_fix(&s, select_group("x+"), "x")->translation = constant;
+        scenario_start(&s);
+        pl_step_report report = scenario_converge(&s);
+        double energy = 1e5 * strain * strain / 2 * 2; /* of 2 m3 */
+        check_near(report.elastic_energy, energy, 1e-9 * energy);
+        for (int64_t i = 0; i < s.mesh->node_count; i++) {
+            const double *X = pl_sim_rest(s.sim) + 3 * i, *x = pl_sim_positions(s.sim) + 3 * i;
+            check_near(x[1], X[1] * (1 - 0.3 * strain), 1e-8);
+        }
+        scenario_free(&s);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_iterations), cmocka_unit_test(test_solvers)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_iterations), cmocka_unit_test(test_solvers),
+                                       cmocka_unit_test(test_constant)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
