@@ -27,6 +27,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Constrained nodes start where their constraint says; without inertia those that start at rest stay there:
+ * the first step leads to the prescribed positions, and predicts the interior. */
+static void constrain(pl_sim *sim) {
+    double *start = pl_vector_borrow(sim, "positions at the start"), *x = sim->state.positions;
+    const double *rest = sim->model->rest;
+    pl_rows_copy(sim, x, start);
+    pl_constraints_apply(sim, 0, x);
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        const bool stays =
+            !sim->model->integrator->moves && !memcmp(start + 3 * i, rest + 3 * i, 3 * sizeof *rest);
+        for (int64_t k = 3 * i; k < 3 * i + 3; k++) {
+            if (!pl_is_constrained(sim, i, (int)(k - 3 * i))) continue;
+            sim->state.velocities[k] = 0;
+            if (stays) x[k] = rest[k];
+        }
+    }
+    pl_vector_return(sim, start);
+}
+
 /* The state at time zero. */
 static pl_status start(pl_sim *sim, pl_error *err) {
     double square = 0;
@@ -35,14 +54,7 @@ static pl_status start(pl_sim *sim, pl_error *err) {
     if (status != PL_OK) return status;
     for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
     sim->inertia.mass_norm = sqrt(square);
-    pl_constraints_apply(sim, 0, sim->state.positions);
-    const bool moves = sim->model->integrator->moves;
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (!pl_is_constrained(sim, k / 3, (int)(k % 3))) continue;
-        sim->state.velocities[k] = 0;
-        /* without inertia the first step leads to the prescribed positions, and the interior with them */
-        if (!moves) sim->state.positions[k] = sim->model->rest[k];
-    }
+    constrain(sim);
     pl_degrees_follow(sim);
     return PL_OK;
 }
