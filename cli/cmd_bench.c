@@ -111,4 +111,4 @@ static int cmd_bench(int argc, char **argv) {
     return PL_EXIT_DONE;
 }
 
-const pl_command pl_command_bench = {"timings as tables", cmd_bench};
+const pl_command pl_command_bench = {"measure timings and print them as tables", cmd_bench};

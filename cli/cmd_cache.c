@@ -11,7 +11,7 @@ static const char help[] =
     "\n"
     "Meshes that scenes generate from surfaces are cached in XDG_CACHE_HOME/pliant, or in "
     "HOME/.cache/pliant,\n"
-    "so that a second run starts at once. Beyond 1 GiB the least recently used ones are removed.\n"
+    "so that a second run need not mesh again. Beyond 1 GiB the least recently used ones are removed.\n"
     "pliant run --no-cache does not use the cache. Prints the folder and its size.\n"
     "\n"
     "  --clear           remove all cached meshes\n"

@@ -27,7 +27,8 @@ static const char help[] =
     "  --columns N       panels per row; chosen automatically by default\n"
     "\n"
     "Several runs:\n"
-    "  --layout NAME     row (the default), column, grid, or overlay: all in one picture, a colour for each\n"
+    "  --layout NAME     row (the default), column, grid, or overlay: all in one picture, one colour per "
+    "run\n"
     "  --label TEXT      name of a run in the picture; once per run, in order\n"
     "  --fit-each        fit the camera to each run separately, instead of one scale for all\n"
     "\n"
@@ -275,4 +276,5 @@ static int cmd_render(int argc, char **argv) {
     return status;
 }
 
-const pl_command pl_command_render = {"pictures and movies of runs, scenes, results or meshes", cmd_render};
+const pl_command pl_command_render = {"draw pictures and movies of runs, scenes, results or meshes",
+                                      cmd_render};

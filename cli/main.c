@@ -52,7 +52,8 @@ static void print_help(FILE *out) {
             "PLIANT_SIMD, or\n"
             "                the best that this processor supports)\n"
             "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
-            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
+            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error, 130 stopped "
+            "by Ctrl-C.\n");
 }
 
 /* Refuses an unknown command; a file in its place is probably to be run or shown. */

@@ -75,8 +75,8 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 /* Whether bodies touch each other. */
 typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
 
-/* How to treat surfaces that intersect before the first step. What is wholly inside something else intersects
- * nothing: it is accepted, and stays inside. */
+/* How to treat surfaces that intersect before the first step. An object that is wholly inside another one
+ * intersects nothing: it is accepted, and stays inside. */
 typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
 
 /* Whether a pair touches: by the general rule (for a body and itself `within`), always, or never. */

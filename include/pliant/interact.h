@@ -60,7 +60,7 @@ typedef struct pl_grab_def {
     bool fast;        /* very stiff: a hundred times the default stiffness */
     double radius;    /* m; 0: the point alone; NAN: from the body's size */
     double damping;   /* N s/m, parallel to the spring; NAN: critical for the body's mass if the stiffness is
-                         NAN too, otherwise none */
+                         NAN or `fast` is set, otherwise none */
 } pl_grab_def;
 PL_API void pl_grab_def_init(pl_grab_def *def, size_t struct_size);
 static inline pl_grab_def pl_grab_def_default(void) {

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /* Whether to generate a finer mesh and coarsen it: AUTO if thin parts of the surface would otherwise be lost
- * and at most 20,000 tetrahedra are wanted. */
+ * and at most 20,000 tetrahedra are requested. */
 typedef enum pl_coarsen { PL_COARSEN_AUTO, PL_COARSEN_NEVER, PL_COARSEN_ALWAYS } pl_coarsen;
 
 typedef struct pl_mesher_def {

@@ -91,8 +91,8 @@ PL_API pl_status pl_session_step(pl_session *session, pl_step_report *report, pl
 PL_API pl_status pl_session_apply(pl_session *session, const char *event, char **reply, pl_error *err);
 /* Queues a copy of an event, from any thread; it is applied at the beginning of the next pl_session_step, in
  * order of arrival, if it arrives before that step begins. Fails if the queue is full or the text is not a
- * JSON object; other errors are reported to pl_session_def.refused. Of several drags of one grab in one step
- * only the last is applied. */
+ * JSON object; other errors are reported to pl_session_def.refused. If a grab is dragged several times in one
+ * step, only the last drag is applied. */
 PL_API pl_status pl_session_post(pl_session *session, const char *event, pl_error *err);
 /* Applies due and posted events without a step, for a paused session. */
 PL_API pl_status pl_session_flush(pl_session *session, pl_error *err);

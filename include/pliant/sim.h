@@ -4,7 +4,7 @@
  * Definitions are plain structures: start from pl_..._default() and change what you need. pl_sim_create
  * copies them, except meshes, which must outlive the simulation. SI units. Comments give defaults unless they
  * are 0, NULL, false or the first of an enum's values; ranges are in the lists of fields
- * (pl_integrator_fields, ...) and in docs/scene-reference.md, and a value outside is refused by name.
+ * (pl_integrator_fields, ...) and in docs/scene-reference.md; a value outside its range is refused.
  *
  * Threads: only one thread at a time may use a simulation. Functions that take a const pl_sim may be called
  * by several threads at once, but not while another function runs. Different simulations may be used at the
@@ -315,9 +315,9 @@ typedef struct pl_step_report {
     double momentum[3];         /* kg m/s */
     double angular_momentum[3]; /* kg m2/s, about the origin */
     int64_t substeps;           /* of explicit integrators and of halved steps; otherwise 0 */
-    int64_t contacts;           /* nodes that touch a collider at the step's end */
-    double contact_force[3];    /* N, from colliders on bodies, mean over the step */
-    int64_t flowing;            /* elements whose plastic deformation changed in the step */
+    int64_t contacts;        /* nodes that touch a collider at the step's end; with barriers, active pairs */
+    double contact_force[3]; /* N, from colliders on bodies, mean over the step */
+    int64_t flowing;         /* elements whose plastic deformation changed in the step */
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J dissipated by plastic flow, at the step's final positions */
     double dissipated_energy;   /* J dissipated by damping, friction and plastic flow in this step */
@@ -353,12 +353,12 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
 /* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. Memory allocations
  * are counted in report->allocations.
  *
- * PL_ERR_NUMERIC: the step failed (not finite, running away, too many substeps, blocked by contact).
+ * PL_ERR_NUMERIC: the step failed (not finite, diverging, too many substeps, blocked by contact).
  * Positions and velocities are then those of the step's start or of the last finite iteration, and plastic
  * deformation, rest shapes and temperatures those of the start. Values that were not finite or too large at
  * the start are not repaired. The step counts: step index and time have advanced, curves and poses of
- * colliders continue, and pushes are used up. The next step usually fails likewise: a caller that wants to
- * continue restores a state saved before (pl_sim_state_restore) and changes the cause. */
+ * colliders continue, and pushes are used up. The next step usually fails too: a caller that wants to
+ * continue restores a state saved before (pl_sim_state_restore) and removes the cause. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
 /* A report on the current state: energies, momenta, volume, inverted elements and temperatures. Members that
@@ -454,8 +454,8 @@ PL_API int pl_sim_threads(const pl_sim *sim);
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
 /* Strain of the elements, averaged over each; either pointer may be NULL. F: deformation gradients (n,9), row
- * major, from the rest shape (which annealing changes) to the current one. strain: Green's, E = (F^T F - I) /
- * 2 of that F, (n,6) in the order of stress. */
+ * major, from the rest shape of the mesh (also after annealing) to the current shape. strain: Green's, E =
+ * (F^T F - I) / 2 of that F, (n,6) in the order of stress. */
 PL_API pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_error *err);
 /* Principal values (count,3), the largest first, of symmetric tensors (count,6) in the order of stress; NAN
  * if a tensor is not finite. */
@@ -518,7 +518,7 @@ PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_reb
  * model: another number or order of bodies or colliders; a body with other nodes, elements, placement,
  * element type or contact surface; a collider of another shape or size; with plasticity or annealing,
  * elements of other materials; or an integrator, solver or kind of contact whose state has other contents.
- * What else differs is accepted, and the simulation continues with its own definitions: material parameters,
+ * Other differences are accepted, and the simulation continues with its own definitions: material parameters,
  * names, positions of colliders, friction, loads, constraints, gravity, dt. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);

@@ -40,8 +40,9 @@ PL_API pl_status pl_sim_update(pl_sim *sim, const pl_sim_def *def, pl_update_rep
 PL_API pl_status pl_sim_update_estimate(const pl_sim *sim, const pl_sim_def *def, pl_update_report *report,
                                         pl_error *err);
 
-/* pl_sim_create and pl_sim_state_restore in one step, for resuming: with barriers, initial positions are not
- * checked for intersections, because bodies may have been placed there since. */
+/* pl_sim_create and pl_sim_state_restore in one call, for resuming: with barriers, the initial positions of
+ * the definitions are not checked for intersections, because a body that was added later may have been placed
+ * where another one started. */
 PL_API pl_status pl_sim_create_with_state(const pl_sim_def *def, const void *bytes, size_t size, pl_sim **out,
                                           pl_error *err);
 
@@ -90,12 +91,12 @@ typedef struct pl_contact_change {
     bool begins;
     bool collider;  /* the other one is a collider */
     pl_id body_id;  /* ids of both, ... */
-    pl_id other_id; /* ... also of what was removed */
+    pl_id other_id; /* ... also if an object was removed */
 } pl_contact_change;
 /* Changes in the last step, in ascending order, for all kinds of contact. If an update removed a body or
  * collider that touched something, the changes of the next step begin with the end of that contact: the
- * number of what was removed is then -1, so test it before using it as an index. None between an update or a
- * restore and the next step; a restore also drops ends that were not reported yet. All zero if there is no
+ * number of the removed object is then -1, so test it before using it as an index. None between an update or
+ * a restore and the next step; a restore also drops ends that were not reported yet. All zero if there is no
  * such index.
  */
 PL_API int64_t pl_sim_contact_change_count(const pl_sim *sim);
