@@ -46,7 +46,9 @@ static const pl_field fields[] = {
      .open_range = true,
      .doc = "Sliding speed below which friction sticks, for the same integrators. Sticking nodes creep on "
             "colliders at a fraction of this speed; surfaces with barriers slip by at most the distance that "
-            "it covers in one step, and then stand still."},
+            "it covers in one step, and then stand still. Bodies that slide slower than this have less than "
+            "the full friction; for quasistatic, whose time is a parameter of the load, choose it well below "
+            "the speed of the motion."},
     {.name = "passes",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_contact_def, passes),
