@@ -35,14 +35,6 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body) {
 
 /* ---- weight */
 
-static const pl_material_def *find_material(const pl_scene *scene, const char *name) {
-    const pl_material_def *materials = scene->materials.items;
-    for (int i = 0; i < scene->materials.count; i++) {
-        if (name && !strcmp(materials[i].name, name)) return &materials[i];
-    }
-    return NULL;
-}
-
 /* g times the body's height along gravity, m2/s2; of gravity that varies the last value. */
 static double potential_of(const pl_scene *scene, const pl_body_def *body) {
     const pl_curve *keys = &scene->sim.gravity_keys;
@@ -69,7 +61,7 @@ static double young_of(const pl_material_def *material) {
 }
 
 double pl_scene_softness(const pl_scene *scene, const pl_body_def *body) {
-    const pl_material_def *material = find_material(scene, body->material);
+    const pl_material_def *material = pl_find_material(scene, body->material);
     double young = material ? young_of(material) : NAN;
     if (!(young > 0)) return 0;
     double softness = material->density * potential_of(scene, body) / young;
@@ -86,7 +78,7 @@ void pl_warn_soft(pl_loader *loader, const pl_body_def *body) {
         loader,
         "cannot carry its own weight: density * g * height is %.2g times the Young's modulus of "
         "material '%.60s', %.3g Pa; is an exponent missing, as in 2e5 for 2?",
-        softness, body->material, young_of(find_material(loader->scene, body->material)));
+        softness, body->material, young_of(pl_find_material(loader->scene, body->material)));
 }
 
 /* ---- steps */

@@ -141,4 +141,7 @@ bool pl_scene_has_skins(const pl_scene *scene);
  * duration). */
 json_t *pl_scene_to_value(const pl_scene *scene, bool running);
 
+/* By its name; NULL if there is none. */
+const pl_material_def *pl_find_material(const pl_scene *scene, const char *name);
+
 #endif

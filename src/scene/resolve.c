@@ -42,10 +42,10 @@ static int pl_group_names(const pl_mesh *mesh, const char **names) {
     return count;
 }
 
-static const pl_material_def *pl_find_material(const pl_scene *scene, const char *name) {
+const pl_material_def *pl_find_material(const pl_scene *scene, const char *name) {
     const pl_material_def *materials = scene->materials.items;
     for (int i = 0; i < scene->materials.count; i++) {
-        if (!strcmp(materials[i].name, name)) return &materials[i];
+        if (name && !strcmp(materials[i].name, name)) return &materials[i];
     }
     return NULL;
 }
