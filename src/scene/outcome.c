@@ -51,8 +51,7 @@ static double limit_of(const pl_scene *scene, const pl_body_def *body) {
     return material.treatment->has_limit ? material.limit_start : 0;
 }
 
-/* Elements with a principal stretch s below the limit, by Green's strain (s^2 - 1) / 2.
- */
+/* Elements with a principal stretch s below the limit, by Green's strain (s^2 - 1) / 2. */
 static int64_t count_below(const double *strain, int64_t count, double limit) {
     int64_t below = 0;
     for (int64_t t = 0; t < count; t++) {
@@ -71,7 +70,7 @@ void pl_outcome_limited(const pl_scene *scene, pl_sim *sim, char text[PL_OUTCOME
     if (strain && pl_sim_tet_strains(sim, NULL, strain, NULL) == PL_OK) {
         for (int b = 0; b < scene->sim.body_count && !text[0]; b++) {
             const pl_body_def *body = &scene->sim.bodies[b];
-            int64_t first, count;
+            int64_t first = 0, count = 0;
             pl_sim_body_range(sim, b, NULL, NULL, &first, &count);
             const double limit = limit_of(scene, body);
             const int64_t below = count_below(strain + 6 * first, count, limit);
