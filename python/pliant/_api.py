@@ -1571,6 +1571,7 @@ FUNCTIONS = {
     "pl_status_name": (c_char_p, [c_int], False),
     "pl_error_set": (c_int, [POINTER(pl_error), c_int, c_char_p], True),
     "pl_text_escape": (c_size_t, [c_char_p, c_char_p, c_size_t], False),
+    "pl_suggest": (None, [c_char_p, POINTER(c_char_p), c_int, c_char_p, c_size_t], False),
     "pl_fields_check": (c_int, [POINTER(pl_field), c_void_p, c_char_p, POINTER(pl_error)], False),
     "pl_curve_at": (None, [POINTER(pl_curve), c_double, POINTER(c_double)], False),
     "pl_mesh_free": (None, [POINTER(pl_mesh)], False),

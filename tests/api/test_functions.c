@@ -84,6 +84,8 @@ static const struct {
 } good_list[] = {
 
     {"pl_simd_choose", 0, {.p = NULL}},
+    {"pl_suggest", 1, {.p = f.texts}},
+    {"pl_suggest", 3, {.p = f.text}},
     {"pl_fields_check", 1, {.p = &f.m.def.solver}},
     {"pl_curve_at", 0, {.p = &f.curve}},
     {"pl_collider_shape_find", 0, {.p = "sphere"}},
