@@ -33,7 +33,8 @@ static const pl_field params[] = {
 
 const pl_flow pl_flow_user = {
     .info = {.name = "user",
-             .doc = "A C program's own rule: a callback that returns trial stretches to its yield surface.",
+             .doc = "A rule of your own program, given as a callback that returns trial stretches to its "
+                    "yield surface: pl_material_def.user_flow in C, a function in Python.",
              .formula = "F_p <- V diag(s/returned(s)) VT F_p; |log F_p| <= limit",
              .params = params,
              .takes_goal = true,
