@@ -27,8 +27,9 @@ typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsig
 
 /* A user's flow rule: the elastic principal stretches (n,3) that remain at n points after a time of dt
  * seconds, given the trial ones, which are positive (inverted ones are replaced by a small positive value).
- * `stretches` initially equals `trial`: leave a point unchanged if it does not flow. Called from several
- * threads at once. */
+ * `stretches` initially equals `trial`: leave a point unchanged if it does not flow. Others must be between
+ * 1e-6 and 1e6, else the step fails (PL_ERR_NUMERIC) with the plastic deformation of its start. Called from
+ * several threads at once. */
 typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
 /* Treatment of small and negative stretches. */
