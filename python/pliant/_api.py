@@ -1760,6 +1760,8 @@ FUNCTIONS = {
         POINTER(pl_error)], False),
     "pl_scene_load_memory": (c_int, [c_char_p, c_char_p, c_void_p, c_size_t, c_int, POINTER(c_char_p),
         POINTER(POINTER(pl_scene)), POINTER(pl_problems), POINTER(pl_error)], False),
+    "pl_scene_load_memory_with": (c_int, [c_char_p, c_char_p, c_void_p, c_size_t, POINTER(pl_scene_load_def),
+        POINTER(POINTER(pl_scene)), POINTER(pl_problems), POINTER(pl_error)], False),
     "pl_scene_check": (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(POINTER(pl_scene)), POINTER(pl_problems),
         POINTER(pl_error)], False),
     "pl_scene_free": (None, [POINTER(pl_scene)], False),

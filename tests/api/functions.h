@@ -183,6 +183,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_scene_load, "tnbcp", pl_scene_load(P(0), N(1), P(2), P(3), P(4), err))                         \
     STATUS(pl_scene_load_memory, "TTbznbcp",                                                                 \
            pl_scene_load_memory(P(0), P(1), P(2), Z(3), N(4), P(5), P(6), P(7), err))                        \
+    STATUS(pl_scene_load_memory_with, "TTbz?cp",                                                             \
+           pl_scene_load_memory_with(P(0), P(1), P(2), Z(3), P(4), P(5), P(6), err))                         \
     STATUS(pl_scene_check, "tnbcp", pl_scene_check(P(0), N(1), P(2), P(3), P(4), err))                       \
     OTHER(pl_scene_free, "0", QUIET((pl_scene_free(P(0)), 0)))                                               \
     OTHER(pl_scene_sim, "C", ANSWER(pl_scene_sim(P(0))))                                                     \
