@@ -456,8 +456,8 @@ PL_API int pl_sim_threads(const pl_sim *sim);
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
 /* Strain of the elements, averaged over each; either pointer may be NULL. F: deformation gradients (n,9), row
- * major, from the rest shape (which annealing changes) to the current one. strain: Green's, E = (F^T F - I) /
- * 2 of that F, (n,6) in the order of stress. */
+ * major, from the mesh's rest shape (which annealing does not change) to the current one. strain: Green's, E
+ * = (F^T F - I) / 2 of that F, (n,6) in the order of stress. */
 PL_API pl_status pl_sim_tet_strains(pl_sim *sim, double *F, double *strain, pl_error *err);
 /* Principal values (count,3), the largest first, of symmetric tensors (count,6) in the order of stress; NAN
  * if a tensor is not finite. */

@@ -84,6 +84,20 @@ def pointer(array, kind=ctypes.c_double):
     return made
 
 
+class Values:
+    """A structure of the library: its members as attributes, with vectors as arrays."""
+
+    def __init__(self, struct):
+        for name, *_ in struct._fields_:
+            value = getattr(struct, name)
+            setattr(self, name, np.array(value) if isinstance(value, ctypes.Array) else value)
+
+    def __repr__(self):
+        values = (f"{name}={np.array2string(value, separator=', ') if isinstance(value, np.ndarray) else value}"
+                  for name, value in vars(self).items())
+        return f"<{type(self).__name__.lower()} {', '.join(values)}>"
+
+
 @functools.lru_cache(maxsize=256)
 def array_type(kind, length):
     """Cached array types: ctypes creates them again if they are not referenced, and they are reference cycles."""

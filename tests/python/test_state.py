@@ -83,6 +83,13 @@ class Views(support.Case):
         self.assertAlmostEqual(sim.step().max_temperature, 350)
 
 
+def middle_gradient(tet, rest, positions):
+    """F of an element of ten nodes in its middle, where the shape functions of corners have no gradient."""
+    corner = np.vstack([-np.ones(3), np.eye(3)])
+    of_edges = np.array([corner[a] + corner[b] for a, b in ((0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3))])
+    return positions[tet[4:]].T @ of_edges @ np.linalg.inv(rest[tet[4:]].T @ of_edges)
+
+
 class Results(support.Case):
     def test_fields(self):
         for element in ("tet4", "tet10", "bezier10"):
@@ -139,13 +146,52 @@ class Results(support.Case):
             expected[:, 2, 0] += 0.2 * x
             np.testing.assert_allclose(sim.deformation_gradients(), expected, atol=1e-12)
 
+    def test_same_as_frames(self):
+        """Fields have the numbers of the frames' arrays of the same name, also in elements that are curved at rest."""
+        for element, contact in (("tet4", "none"), ("tet10", "barrier"), ("bezier10", "none")):
+            scene = support.bar("neo-hookean", "implicit-euler", output={"fields": [*pliant.FIELDS], "glb": False, "cells": "quadratic"})
+            scene["time"]["duration"] = 0.1
+            scene["bodies"]["bar"]["element"] = element
+            if element != "tet4":
+                made = pliant.Simulation(scene, **{"bodies.bar.element": "tet10"}).bodies[0].mesh
+                curved = made.nodes.copy()
+                curved[np.unique(made.tets[:, 4:])] += 0.05 * np.sin(5 * made.nodes[np.unique(made.tets[:, 4:])])
+                scene["bodies"]["bar"]["mesh"] = pliant.Mesh(curved, made.tets, groups={"x-": made.groups["x-"]})
+            scene["materials"]["rubber"]["plasticity"] = {"rule": "multiplicative", "yield": 1e-3}
+            scene["contact"] = {"between": contact}
+            pliant.run(scene, out=self.folder / element).finish()
+            sim = pliant.Simulation(scene)
+            sim.step(2)
+            arrays = pliant.Mesh.load(self.folder / element / "frame_0002.vtu").arrays
+            for name in pliant.FIELDS:
+                if name.startswith("contact") and contact == "none":
+                    continue
+                np.testing.assert_array_equal(sim.field(name), arrays[name].reshape(sim.field(name).shape), f"{element} {name}")
+            F = sim.deformation_gradients()
+            np.testing.assert_array_equal(F.reshape(-1, 9), sim.field("deformation_gradient"))
+            if element == "tet10":
+                middle = np.array([middle_gradient(tet, sim.rest, sim.positions) for tet in sim.bodies[0].mesh.tets])
+                most = np.abs(F - np.eye(3)).max()
+                self.assertGreater(np.abs(F - middle).max(), 1e-3 * most, "they are means, not values in the middle")
+                np.testing.assert_allclose(F, middle, atol=0.2 * most)
+
+    def test_principal_stress(self):
+        """The eigenvalues of the stress, the largest first."""
+        sim = pliant.Simulation(support.bar("neo-hookean"))
+        sim.step()
+        for name, of in (("principal_stress", "stress"), ("node_principal_stress", "node_stress")):
+            xx, yy, zz, xy, yz, xz = sim.field(of).T
+            matrices = np.stack([np.stack([xx, xy, xz], 1), np.stack([xy, yy, yz], 1), np.stack([xz, yz, zz], 1)], 1)
+            expected = np.linalg.eigvalsh(matrices)[:, ::-1]
+            np.testing.assert_allclose(sim.field(name), expected, atol=1e-9 * np.abs(expected).max())
+
     def test_wrong_out(self):
         sim = pliant.Simulation(support.bar())
         n = sim.tet_count
         for out in (np.empty((n, 5)), np.empty((n, 6), np.float32), np.empty((6, n)).T, [0], np.empty((n + 1, 6)),
                     sim.bodies[0].mesh.nodes, np.empty((2 * n, 6))[::2]):
             self.assertRaises(ValueError, sim.field, "stress", out)
-        self.assertRaisesRegex(pliant.Error, "unknown field 'stres'", sim.field, "stres")
+        self.assertRaisesRegex(pliant.Error, "unknown field 'stres'; did you mean 'stress'?", sim.field, "stres")
 
     def test_forces(self):
         """In equilibrium free nodes feel nothing, and the wall carries the weight."""
@@ -160,6 +206,17 @@ class Results(support.Case):
         np.testing.assert_allclose(sim.external_forces.sum(0), [0, -weight, 0], atol=1e-9 * weight)
         self.assertGreater(sim.elastic_energy, 0)
 
+    def test_signs_of_forces(self):
+        """A bar stretched by s pulls its ends inwards, with the stress P = s (lambda + 2 mu) (s^2 - 1) / 2 of its law."""
+        sim = pliant.Simulation(support.bar("stvk"))
+        s = 1.1
+        sim.positions = sim.rest * [s, 1, 1]
+        pull = s * (2e5 * 0.7 / (1.3 * 0.4)) * (s * s - 1) / 2  # lambda + 2 mu = young (1 - nu) / ((1 + nu) (1 - 2 nu))
+        groups, internal = sim.bodies[0].mesh.groups, sim.internal_forces
+        self.assertAlmostEqual(internal[groups["x+"], 0].sum() / pull, -1)
+        self.assertAlmostEqual(internal[groups["x-"], 0].sum() / pull, 1)
+        np.testing.assert_array_equal(sim.forces, internal + sim.external_forces)
+
     def test_recorded_forces(self):
         """Reactions by node and by constraint, only after they were asked for."""
         sim = pliant.Simulation(support.bar())
@@ -168,12 +225,43 @@ class Results(support.Case):
         sim.step()
         weight = 9.81 * sim.masses.sum()
         np.testing.assert_allclose(sim.reactions.sum(0), [0, weight, 0], atol=1e-6 * weight)
-        np.testing.assert_allclose(list(sim.force_of("constraint", 0).force), sim.reactions.sum(0), atol=1e-9 * weight)
+        np.testing.assert_allclose(sim.force_of("constraint", 0).force, sim.reactions.sum(0), atol=1e-9 * weight)
         np.testing.assert_allclose(sim.load_forces, sim.external_forces, atol=1e-12 * weight)
         self.assertEqual(np.abs(sim.contact_forces).max(), 0)
-        self.assertRaisesRegex(pliant.Error, "no source", sim.force_of, "wall")
         sim.record_forces(False)
         self.assertRaises(pliant.Error, lambda: sim.reactions)
+
+    def test_force_of(self):
+        """By name, or by kind and name or number: the wall and the gravity balance a load whose moment is known."""
+        scene = support.bar(loads={"pull": {"kind": "force", "select": {"group": "x+"}, "value": [0, 0, 3000]},
+                                   "push": {"kind": "force", "select": {"group": "x+"}, "value": [0, 0, -1000]}},
+                            colliders={"pull": {"shape": "plane", "point": [0, -50, 0], "normal": [0, 1, 0]}})
+        for make in (pliant.Simulation, pliant.Session):
+            state = make(scene)
+            for source in ("wall", "gravity"):
+                self.assertRaisesRegex(pliant.Error, "not recorded; call record_forces", state.force_of, source)
+            state.record_forces()
+            state.step()
+            weight = 9.81 * state.masses.sum()
+            for found in (state.force_of("wall"), state.force_of("constraint", "wall"), state.force_of("constraint", np.int64(0))):
+                np.testing.assert_allclose(found.force, [0, weight, -2000], atol=1e-6 * weight)
+            np.testing.assert_allclose(state.force_of("gravity").force, [0, -weight, 0], atol=1e-9 * weight)
+            for found in (state.force_of("push"), state.force_of("load", 1)):
+                np.testing.assert_allclose(found.force, [0, 0, -1000], atol=1e-9)
+            end = state.positions[state.bodies[0].mesh.groups["x+"]].mean(0)
+            np.testing.assert_allclose(state.force_of("load", "pull").moment, np.cross(end, [0, 0, 3000]), atol=1e-6)
+            np.testing.assert_array_equal(state.force_of("collider", "pull").force, np.zeros(3))
+            np.testing.assert_array_equal(state.force_of("pins").force, np.zeros(3))
+            self.assertRegex(repr(state.force_of("push")), r"^<force force=\[.*-1000.*\], moment=\[.*\]>$")
+            wrong = [(("constraint", 9), "no constraint 9; expected 0 to 0: wall"), (("constraint", -1), "no constraint -1"),
+                     (("load", "pul"), "no load 'pul'; did you mean 'pull'"), (("pull",), "of a load and of a collider: write"),
+                     (("wal",), "no source 'wal'; did you mean 'wall'"), (("bar",), "is a body, not a source"),
+                     (("collider", 1), "expected 0 to 0: pull")]
+            for arguments, text in wrong:
+                self.assertRaisesRegex(pliant.Error, text, state.force_of, *arguments)
+            for arguments in ((3,), ("load", None), ("load", 0.5), ("load", True)):
+                self.assertRaises(TypeError, state.force_of, *arguments)
+        self.assertRaisesRegex(pliant.Error, "the scene has no loads", pliant.Simulation(support.bar()).force_of, "load", 0)
 
     def test_report(self):
         report = pliant.Simulation(support.bar(integrator="implicit-euler")).step()
@@ -181,6 +269,8 @@ class Results(support.Case):
         self.assertEqual(report.momentum.shape, (3,))
         self.assertGreater(report.kinetic_energy, 0)
         self.assertIn("converged", repr(report))
+        self.assertEqual((str(report.reason), f"{report.reason:>10}", report.reason), ("converged", " converged", 0))
+        self.assertEqual(str(pliant.Reason.PL_ITERATION_LIMIT), "iteration limit")
 
     def test_picking(self):
         sim = pliant.Simulation(support.bar())
