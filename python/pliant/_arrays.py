@@ -49,13 +49,6 @@ def whole(value, shape, what, count):
     return np.ascontiguousarray(array, np.int32)
 
 
-def plain(value):
-    """For json.dumps: converts NumPy arrays and numbers to lists and numbers."""
-    if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist()
-    raise TypeError(f"JSON has numbers, texts, lists and dicts, found {type(value).__name__}")
-
-
 def count(value, what, most=2**31 - 1):
     """Checks a whole number from 0 to the maximum of a C field."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):

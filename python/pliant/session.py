@@ -8,7 +8,8 @@ import threading
 import weakref
 
 from . import _api as api
-from ._arrays import Memory, count, plain
+from ._arrays import Memory, count
+from ._json import dumps
 from ._library import Error, Handle, call, lib, make, path_bytes, text_of
 from .mesh import Mesh
 from .scene import Scene
@@ -25,7 +26,7 @@ def _moves(event):
 def _text(event):
     if not isinstance(event, dict):
         raise TypeError(f"an event is a dict, found {type(event).__name__}")
-    return json.dumps(event, default=plain, allow_nan=False).encode()
+    return dumps(event, "event").encode()
 
 
 class Session(State):

@@ -3,6 +3,7 @@ import copy
 import gc
 import json
 import pickle
+import subprocess
 import threading
 import weakref
 
@@ -377,6 +378,53 @@ class Scenes(support.Case):
         self.assertRegex(caught.exception.place, r"scene\.json:\d+:\d+: materials\.rubber\.law")
         self.assertEqual(len(pliant.check(path).errors), 2)
         self.assertEqual(pliant.check(support.bar()), [])
+
+    def test_check(self):
+        """The problems and warnings of `pliant check`, for a dict too."""
+        moved = {"keys": [[0, [0, 0, 0]], [1, [1, 0, 0]]]}
+        half = {"plane": {"point": [2, 0, 0], "normal": [-1, 0, 0]}}
+        scenes = [support.bar(), support.bar(probes={"p": {"at": [9, 0, 0]}, "q": {"at": [1, 0.5, 0.5]}, "r": {"at": [0, 7, 0]}}),
+                  support.bar(gravity=[0, -1e4, 0]), support.bar(integrator={"type": "symplectic-euler", "max_substeps": 1}),
+                  support.bar(constraints={"wall": {"select": {"group": "x-"}}, "end": {"select": half, "translation": moved}})]
+        for k, scene in enumerate(scenes):
+            path = self.folder / "scene.json"
+            path.write_text(json.dumps(scene, indent=1))
+            told = subprocess.run([support.TOOL, "check", "--json", path], capture_output=True, text=True).stdout
+            expected = [(p["path"], p["message"], p["warning"]) for p in json.loads(told)["problems"]]
+            self.assertEqual(bool(expected), k > 0, expected)
+            for source in (path, scene):
+                self.assertEqual([(p.path, p.message, p.warning) for p in pliant.check(source)], expected)
+        self.assertEqual([p.path for p in pliant.check(scenes[1])], ["probes.p", "probes.r"])
+
+    def test_not_finite(self):
+        """The path of a number that JSON does not have is told, whether it comes from a list, an array or a keyword."""
+        for value in (float("nan"), np.float32("inf"), np.array(-np.inf)):
+            scene = support.bar()
+            scene["materials"]["rubber"]["young"] = value
+            with self.assertRaisesRegex(pliant.Error, rf"materials\.rubber\.young is {float(value)}, expected") as caught:
+                pliant.Simulation(scene)
+            self.assertEqual(caught.exception.place, "scene: materials.rubber.young")
+            self.assertEqual([p.path for p in pliant.check(scene)], ["materials.rubber.young"])
+        for gravity in ([0, float("nan"), 0], np.array([0, np.nan, 0])):
+            self.assertRaisesRegex(pliant.Error, r"gravity\[1\] is nan", pliant.Simulation, support.bar(gravity=gravity))
+            self.assertRaisesRegex(pliant.Error, r"gravity\[1\] is nan", pliant.Simulation, support.bar(), gravity=gravity)
+            self.assertRaisesRegex(pliant.Error, r"event: set\.gravity\[1\] is nan", pliant.Session(support.bar()).act,
+                                   {"set": {"gravity": gravity}})
+        self.assertRaisesRegex(pliant.Error, r'bodies\["a b"\]\.scale is nan', pliant.Simulation,
+                               {"bodies": {"a b": {"scale": float("nan")}}})
+        self.assertRaisesRegex(TypeError, r"scene: gravity\[0\] is of type object, expected a number", pliant.Simulation,
+                               support.bar(gravity=[object(), 0, 0]))
+        loop = support.bar()
+        loop["bodies"]["bar"]["mesh"]["mesh"] = loop["bodies"]
+        self.assertRaisesRegex(pliant.Error, "scene: ", pliant.Simulation, loop)
+
+    def test_overrides(self):
+        """Messages about keywords are not about options of the command line."""
+        with self.assertRaises(pliant.Error) as caught:
+            pliant.Simulation(support.bar(), gravty=[0, -1, 0])
+        self.assertIn("did you mean 'gravity'?", caught.exception.message)
+        self.assertIn("gravty=[0, -1, 0]", caught.exception.message)
+        self.assertNotIn("--set", caught.exception.message)
 
     def test_wrong_scenes(self):
         wrong = [None, 3, [], "nowhere.json", {}, {"materials": 3}, {"materials": {"a": 1}}, {"bodies": {}},
