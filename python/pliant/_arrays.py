@@ -37,8 +37,13 @@ def doubles(value, shape, what):
 
 
 def whole(value, shape, what, count):
-    """Likewise for whole numbers from 0 to count - 1, as 32-bit integers."""
+    """Likewise for whole numbers from 0 to count - 1, as 32-bit integers. A list of numbers may be given as a mask, an
+    array of `count` booleans."""
     array = np.asarray(value)
+    if array.dtype == bool and array.size and shape == (None,):
+        if array.shape != (count,):
+            raise ValueError(f"{what}: found a mask of shape {array.shape}, expected ({count},)")
+        array = np.flatnonzero(array)
     if array.size == 0:
         array = array.astype(np.int32)
     if not np.issubdtype(array.dtype, np.integer):

@@ -49,7 +49,8 @@ class Run:
             functions = scene.laws or scene.flows
             self.state = Simulation(scene, threads=threads) if functions else Session(scene, threads=threads)
         elif scene.laws or scene.flows:
-            raise Error("a run into a folder can be resumed without this program: it takes laws and flow rules by name")
+            raise Error("a run into a folder can be resumed without this program, so it takes laws and flow rules by "
+                        "name; for functions run it in memory, without `out`")
 
     def __iter__(self):
         return self._in_memory() if self.out is None else self._into_folder()

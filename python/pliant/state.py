@@ -178,7 +178,7 @@ class State:
         return self._view(lib.pl_sim_pinned, (), np.uint8)
 
     def _nodal(name, shape, doc):
-        function = getattr(lib, name)
+        function = getattr(lib, "pl_sim_" + name)
 
         def get(self):
             return self._view(function, shape, writable=self._may_write)
@@ -186,7 +186,7 @@ class State:
         def put(self, value):
             target = get(self)
             if target is None:
-                raise Error("the simulation has no such values")
+                raise Error(f"this {self._what} has no {name}")
             if not self._may_write:
                 raise Error("a session's state is changed by events (act), so that it can be repeated")
             value = doubles(value, target.shape, name)
@@ -196,9 +196,9 @@ class State:
                 target[...] = value
         return property(get, put, doc=doc)
 
-    positions = _nodal("pl_sim_positions", (3,), "(n,3) m")
-    velocities = _nodal("pl_sim_velocities", (3,), "(n,3) m/s; zero without inertia")
-    temperatures = _nodal("pl_sim_temperatures", (), "(n) K; None where nothing asks for temperatures")
+    positions = _nodal("positions", (3,), "(n,3) m")
+    velocities = _nodal("velocities", (3,), "(n,3) m/s; zero without inertia")
+    temperatures = _nodal("temperatures", (), "(n) K; None where nothing asks for temperatures")
     del _nodal
 
     # ---- results, which are written into a new array or the caller's

@@ -74,7 +74,9 @@ class Views(support.Case):
                 with self.assertRaises((TypeError, ValueError), msg=repr(value)):
                     setattr(sim, name, value)
                 self.assertEqual(sim.hash, before)
-        with self.assertRaises(pliant.Error):
+        with self.assertRaisesRegex(ValueError, "^positions: found shape"):
+            sim.positions = np.zeros(3)
+        with self.assertRaisesRegex(pliant.Error, "this simulation has no temperatures"):
             sim.temperatures = np.zeros(n)
         self.assertIsNone(sim.temperatures)
 
@@ -286,6 +288,17 @@ class Results(support.Case):
         sim = pliant.Simulation(support.bar())
         sim.pin([5, 6])
         self.assertEqual(sim.pinned.sum(), 2)
+        sim.pin(sim.rest[:, 0] == 4)
+        expected = np.zeros(sim.node_count)
+        expected[[5, 6, *sim.bodies[0].mesh.groups["x+"]]] = 1
+        np.testing.assert_array_equal(sim.pinned, expected)
+        sim.unpin(sim.rest[:, 0] == 4)
+        sim.pin([5, 6])
+        self.assertEqual(sim.pinned.sum(), 2)
+        sim.pin(np.zeros(sim.node_count, bool))
+        self.assertEqual(sim.pinned.sum(), 2)
+        for wrong in (np.ones(sim.node_count - 1, bool), [True], np.ones((sim.node_count, 1), bool)):
+            self.assertRaisesRegex(ValueError, "mask", sim.pin, wrong)
         for wrong in ([-1], [sim.node_count], [[1]], [1.5], ["a"], None, 3, [2**40]):
             self.assertRaises((TypeError, ValueError), sim.pin, wrong)
         sim.unpin([5])
@@ -459,6 +472,8 @@ class Scenes(support.Case):
             with self.assertRaises((pliant.Error, TypeError, ValueError)):
                 pliant.Mesh(*arguments)
         self.assertRaises(ValueError, pliant.Mesh, nodes, tets, groups={"a": [-3]})
+        masked = pliant.Mesh(nodes, tets, groups={"tip": nodes[:, 0] == 4})
+        np.testing.assert_array_equal(masked.groups["tip"], mesh.groups["tip"])
         self.assertRaises(pliant.Error, pliant.Mesh.load, "nowhere.msh")
         self.assertRaises(pliant.Error, mesh.save, self.folder / "bar.xyz")
 
