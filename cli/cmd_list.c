@@ -26,7 +26,12 @@ static const char help[] =
     "\n"
     "  --json       everything, as JSON\n";
 
-typedef enum mode { BRIEF, FULL, JSON } mode;
+typedef enum mode { BRIEF, FULL, JSON, NAMES } mode;
+
+/* The names of a topic, as mode NAMES collects them. */
+enum { MAX_NAMES = 128 };
+static const char *known[MAX_NAMES];
+static int known_count;
 
 /* ---- text
  * ------------------------------------------------------------------------------------------------------ */
@@ -183,6 +188,10 @@ static void print_fields(const pl_field *fields, bool json) {
 /* Prints one entry of a list with its fields; `more` is printed after the doc (JSON: as key and value). */
 static void print_entry(int index, const char *name, const char *doc, const char *more_key, const char *more,
                         const pl_field *fields, mode how) {
+    if (how == NAMES) {
+        if (known_count < MAX_NAMES) known[known_count++] = name;
+        return;
+    }
     if (how == BRIEF) {
         printf("%-22s ", name);
         print_brief(23, doc ? doc : "");
@@ -211,7 +220,7 @@ static void print_entry(int index, const char *name, const char *doc, const char
 /* ---- topics
  * ------------------------------------------------------------------------------------------------------ */
 
-static int list_materials(const char *name, mode how) {
+static void list_materials(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_law_count(); i++) {
         const pl_law_info *law = pl_law_at(i);
@@ -228,20 +237,18 @@ static int list_materials(const char *name, mode how) {
         printf("\nKeys of every material:\n");
         print_fields(pl_material_fields(), false);
     }
-    return shown;
 }
 
-static int list_plasticity(const char *name, mode how) {
+static void list_plasticity(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_flow_count(); i++) {
         const pl_flow_info *rule = pl_flow_at(i);
         if (name && strcmp(name, rule->name)) continue;
         print_entry(shown++, rule->name, rule->doc, "flow", rule->formula, rule->params, how);
     }
-    return shown;
 }
 
-static int list_elements(const char *name, mode how) {
+static void list_elements(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_element_info_count(); i++) {
         const pl_element_info info = pl_element_info_at(i);
@@ -250,11 +257,10 @@ static int list_elements(const char *name, mode how) {
         snprintf(nodes, sizeof nodes, "%d", info.nodes);
         print_entry(shown++, info.name, info.doc, "nodes", nodes, NULL, how);
     }
-    return shown;
 }
 
 /* Lists the choices of a table's "type" (or "shape") field. */
-static int list_types(const pl_field *fields, const char *key, const char *name, mode how) {
+static void list_types(const pl_field *fields, const char *key, const char *name, mode how) {
     int shown = 0;
     for (const pl_field *field = fields; field->name; field++) {
         for (int i = 0; !strcmp(field->name, key) && field->choices && field->choices[i]; i++) {
@@ -264,10 +270,9 @@ static int list_types(const pl_field *fields, const char *key, const char *name,
             print_entry(shown++, field->choices[i], doc, NULL, NULL, fields, how);
         }
     }
-    return shown;
 }
 
-static int list_integrators(const char *name, mode how) {
+static void list_integrators(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
         const pl_integrator_info info = pl_integrator_info_at(i);
@@ -275,16 +280,11 @@ static int list_integrators(const char *name, mode how) {
         print_entry(shown++, info.name, info.doc, "inertia", info.moves ? "yes" : "no",
                     pl_integrator_fields(), how);
     }
-    return shown;
 }
-static int list_solvers(const char *name, mode how) {
-    return list_types(pl_solver_fields(), "type", name, how);
-}
-static int list_shapes(const char *name, mode how) {
-    return list_types(pl_shape_fields(), "shape", name, how);
-}
+static void list_solvers(const char *name, mode how) { list_types(pl_solver_fields(), "type", name, how); }
+static void list_shapes(const char *name, mode how) { list_types(pl_shape_fields(), "shape", name, how); }
 
-static int list_colliders(const char *name, mode how) {
+static void list_colliders(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_collider_shape_count(); i++) {
         pl_collider_shape_info shape = pl_collider_shape_at(i);
@@ -295,10 +295,9 @@ static int list_colliders(const char *name, mode how) {
         printf("\nKeys of every collider:\n");
         print_fields(pl_collider_fields(), false);
     }
-    return shown;
 }
 
-static int list_formats(const char *name, mode how) {
+static void list_formats(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_mesh_format_count(); i++) {
         const pl_mesh_format *format = pl_mesh_format_at(i);
@@ -310,10 +309,9 @@ static int list_formats(const char *name, mode how) {
                                                  : "written");
         print_entry(shown++, format->name, format->doc, "endings", more, NULL, how);
     }
-    return shown;
 }
 
-static int list_simd(const char *name, mode how) {
+static void list_simd(const char *name, mode how) {
     int shown = 0;
     const char *used = pl_simd_chosen().name;
     for (int i = 0; i < pl_simd_count(); i++) {
@@ -325,10 +323,9 @@ static int list_simd(const char *name, mode how) {
                  level.fma ? ", FMA" : "", state);
         print_entry(shown++, level.name, doc, "state", state, NULL, how);
     }
-    return shown;
 }
 
-static int list_kinds(const char *name, mode how) {
+static void list_kinds(const char *name, mode how) {
     enum { MAX_FIELDS = 128 };
     int shown = 0;
     for (int i = 0; i < pl_scene_kind_count(); i++) {
@@ -340,12 +337,11 @@ static int list_kinds(const char *name, mode how) {
         for (const pl_field *f = kind.more; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
         print_entry(shown++, kind.name, kind.doc, NULL, NULL, all, how);
     }
-    return shown;
 }
 
 typedef struct topic {
     const char *name;
-    int (*list)(const char *name, mode how);
+    void (*list)(const char *name, mode how);
     pl_status (*text)(char **text, pl_error *err);
 } topic;
 
@@ -359,6 +355,21 @@ static const topic topics[] = {
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 
+/* Refuses a name that is none of the known ones. */
+static int refuse(const char *what, const char *name) {
+    char hint[512];
+    pl_suggest(name, known, known_count, hint, sizeof hint);
+    fprintf(stderr, "pliant list: there is no '%s' in %s%s\n", pl_shown(name), what, hint);
+    return PL_EXIT_INPUT;
+}
+
+static bool is_known(const char *name) {
+    for (int i = 0; i < known_count; i++) {
+        if (!strcmp(known[i], name)) return true;
+    }
+    return false;
+}
+
 static int list(const topic *chosen, const char *name, bool json) {
     if (chosen->text) {
         char *text = NULL;
@@ -368,11 +379,12 @@ static int list(const topic *chosen, const char *name, bool json) {
         free(text);
         return PL_EXIT_DONE;
     }
+    chosen->list(NULL, NAMES);
+    if (name && !is_known(name)) return refuse(chosen->name, name);
     if (json) printf("[");
-    int shown = chosen->list(name, json ? JSON : name ? FULL : BRIEF);
+    chosen->list(name, json ? JSON : name ? FULL : BRIEF);
     if (json) printf("\n]\n");
     if (!json && !name) printf("\npliant list %s NAME shows the details.\n", chosen->name);
-    if (!shown && name) return pl_cli_usage("list", "there is no '%s' in %s", name, chosen->name);
     return PL_EXIT_DONE;
 }
 
@@ -401,7 +413,8 @@ static int cmd_list(int argc, char **argv) {
     for (int i = 0; i < TOPIC_COUNT; i++) {
         if (!strcmp(wanted, topics[i].name)) return list(&topics[i], name, json);
     }
-    return pl_cli_usage("list", "unknown topic '%s'", wanted);
+    for (int i = 0; i < TOPIC_COUNT; i++) known[known_count++] = topics[i].name;
+    return refuse("the topics", wanted);
 }
 
 const pl_command pl_command_list = {"list materials, integrators, shapes, formats, every key of a scene",

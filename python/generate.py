@@ -219,7 +219,8 @@ def render(headers):
            "from enum import IntEnum", "", "",
            "class Struct(Structure):",
            "    def __repr__(self):",
-           '        values = (f"{name}={getattr(self, name)!r}" for name, *_ in self._fields_)',
+           "        members = ((name, getattr(self, name)) for name, *_ in self._fields_)",
+           '        values = (f"{name}={list(value) if isinstance(value, Array) else value!r}" for name, value in members)',
            '        return f"{type(self).__name__}({\', \'.join(values)})"', ""]
     out += [f"{name} = {value}" for name, value in headers.constants.items()]
     for name, members in headers.enums.items():

@@ -83,6 +83,11 @@ PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *forma
  * length of the complete result. Messages of pl_error and pl_problem are already escaped. */
 PL_API size_t pl_text_escape(const char *text, char *out, size_t size);
 
+/* For messages about an unknown name: writes "; did you mean 'NAME'?" to `text` if one of the `count` names
+ * is similar to the one that was found, else "; expected one of NAMES". The text is truncated if it does not
+ * fit into `size` bytes. */
+PL_API void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size);
+
 /* Identifies a body, collider or grab. It remains valid when others are removed. An index is reused only with
  * a new generation, so an id never refers to another object later. Generation 0: none. */
 typedef struct pl_id {

@@ -27,8 +27,9 @@ typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsig
 
 /* A user's flow rule: the elastic principal stretches (n,3) that remain at n points after a time of dt
  * seconds, given the trial ones, which are positive (inverted ones are replaced by a small positive value).
- * `stretches` initially equals `trial`: leave a point unchanged if it does not flow. Called from several
- * threads at once. */
+ * `stretches` initially equals `trial`: leave a point unchanged if it does not flow. Others must be between
+ * 1e-6 and 1e6, else the step fails (PL_ERR_NUMERIC) with the plastic deformation of its start. Called from
+ * several threads at once. */
 typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
 /* Treatment of small and negative stretches. */
@@ -110,7 +111,7 @@ typedef struct pl_law_info {
     bool needs_positive;   /* defined only if the product of the stretches is positive */
     unsigned needs_lambda; /* forms, as bits, whose energy has a lower bound only if lambda >= 0 */
     bool has_warped_tangent; /* supports PL_TANGENT_WARPED and PL_TANGENT_PLAIN */
-    bool needs_callback;     /* pl_material_def.user: C programs only */
+    bool needs_callback;     /* pl_material_def.user: not in scene files */
     bool is_monotone; /* twice differentiable for all stretches, including negative ones, and each stress
                          grows with its stretch: PL_INVERSION_EXTRAPOLATE does not change the law */
 } pl_law_info;
@@ -126,7 +127,7 @@ typedef struct pl_flow_info {
     const pl_field
         *params;         /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
     bool takes_goal;     /* supports a target shape (pl_body_def.goal) */
-    bool needs_callback; /* pl_material_def.user_flow: C programs only */
+    bool needs_callback; /* pl_material_def.user_flow: not in scene files */
 } pl_flow_info;
 PL_API int pl_flow_count(void);
 PL_API const pl_flow_info *pl_flow_at(int index);

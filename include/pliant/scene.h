@@ -64,11 +64,15 @@ PL_API pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *d
 /* The same with overrides only. */
 PL_API pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                pl_problems *problems, pl_error *err);
-/* From memory; `label` is used in messages, mesh paths are relative to `folder` (NULL: files are refused). */
+/* From memory, with overrides only or with all options; `label` is used in messages, mesh paths are relative
+ * to `folder` (NULL: files are refused). */
 PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                       int set_count, const char *const *sets, pl_scene **out,
                                       pl_problems *problems, pl_error *err);
-/* The same with `check`. */
+PL_API pl_status pl_scene_load_memory_with(const char *label, const char *folder, const void *data,
+                                           size_t size, const pl_scene_load_def *def, pl_scene **out,
+                                           pl_problems *problems, pl_error *err);
+/* pl_scene_load with `check`. */
 PL_API pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                 pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);

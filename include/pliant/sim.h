@@ -287,7 +287,8 @@ typedef enum pl_reason {
     PL_STAGNATED, /* no further progress, because of rounding or the shape of the potential */
     PL_ITERATION_LIMIT,
     PL_NOT_FINITE,     /* positions are not finite, or so large that they cannot resolve the shape */
-    PL_OUTSIDE_DOMAIN, /* a law without inversion treatment was evaluated outside its domain */
+    PL_OUTSIDE_DOMAIN, /* a law without inversion treatment was evaluated outside its domain, or a caller's
+                          flow rule returned invalid stretches */
     PL_UNBALANCED,     /* loads act on a body in a direction in which no constraint fixes it */
     PL_CANCELLED,
     PL_FIXED_ITERATIONS, /* linear-implicit-euler used all linear iterations that it may use */
@@ -353,7 +354,8 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
 /* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. Memory allocations
  * are counted in report->allocations.
  *
- * PL_ERR_NUMERIC: the step failed (not finite, diverging, too many substeps, blocked by contact).
+ * PL_ERR_NUMERIC: the step failed (not finite, diverging, too many substeps, blocked by contact, invalid
+ * stretches of a caller's flow rule).
  * Positions and velocities are then those of the step's start or of the last finite iteration, and plastic
  * deformation, rest shapes and temperatures those of the start. Values that were not finite or too large at
  * the start are not repaired. The step counts: step index and time have advanced, curves and poses of

@@ -5,7 +5,8 @@ from enum import IntEnum
 
 class Struct(Structure):
     def __repr__(self):
-        values = (f"{name}={getattr(self, name)!r}" for name, *_ in self._fields_)
+        members = ((name, getattr(self, name)) for name, *_ in self._fields_)
+        values = (f"{name}={list(value) if isinstance(value, Array) else value!r}" for name, value in members)
         return f"{type(self).__name__}({', '.join(values)})"
 
 PL_VERSION_MAJOR = 0
@@ -1571,6 +1572,7 @@ FUNCTIONS = {
     "pl_status_name": (c_char_p, [c_int], False),
     "pl_error_set": (c_int, [POINTER(pl_error), c_int, c_char_p], True),
     "pl_text_escape": (c_size_t, [c_char_p, c_char_p, c_size_t], False),
+    "pl_suggest": (None, [c_char_p, POINTER(c_char_p), c_int, c_char_p, c_size_t], False),
     "pl_fields_check": (c_int, [POINTER(pl_field), c_void_p, c_char_p, POINTER(pl_error)], False),
     "pl_curve_at": (None, [POINTER(pl_curve), c_double, POINTER(c_double)], False),
     "pl_mesh_free": (None, [POINTER(pl_mesh)], False),
@@ -1758,6 +1760,8 @@ FUNCTIONS = {
     "pl_scene_load": (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(POINTER(pl_scene)), POINTER(pl_problems),
         POINTER(pl_error)], False),
     "pl_scene_load_memory": (c_int, [c_char_p, c_char_p, c_void_p, c_size_t, c_int, POINTER(c_char_p),
+        POINTER(POINTER(pl_scene)), POINTER(pl_problems), POINTER(pl_error)], False),
+    "pl_scene_load_memory_with": (c_int, [c_char_p, c_char_p, c_void_p, c_size_t, POINTER(pl_scene_load_def),
         POINTER(POINTER(pl_scene)), POINTER(pl_problems), POINTER(pl_error)], False),
     "pl_scene_check": (c_int, [c_char_p, c_int, POINTER(c_char_p), POINTER(POINTER(pl_scene)), POINTER(pl_problems),
         POINTER(pl_error)], False),

@@ -37,8 +37,13 @@ def doubles(value, shape, what):
 
 
 def whole(value, shape, what, count):
-    """Likewise for whole numbers from 0 to count - 1, as 32-bit integers."""
+    """Likewise for whole numbers from 0 to count - 1, as 32-bit integers. A list of numbers may be given as a mask, an
+    array of `count` booleans."""
     array = np.asarray(value)
+    if array.dtype == bool and array.size and shape == (None,):
+        if array.shape != (count,):
+            raise ValueError(f"{what}: found a mask of shape {array.shape}, expected ({count},)")
+        array = np.flatnonzero(array)
     if array.size == 0:
         array = array.astype(np.int32)
     if not np.issubdtype(array.dtype, np.integer):
@@ -47,13 +52,6 @@ def whole(value, shape, what, count):
     if array.size and (array.min() < 0 or array.max() >= count):
         raise ValueError(f"{what}: found {array.min()} to {array.max()}, expected 0 to {count - 1}")
     return np.ascontiguousarray(array, np.int32)
-
-
-def plain(value):
-    """For json.dumps: converts NumPy arrays and numbers to lists and numbers."""
-    if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist()
-    raise TypeError(f"JSON has numbers, texts, lists and dicts, found {type(value).__name__}")
 
 
 def count(value, what, most=2**31 - 1):
@@ -82,6 +80,20 @@ def pointer(array, kind=ctypes.c_double):
     made = ctypes.POINTER(kind).from_buffer(ctypes.c_void_p(array.ctypes.data))
     made.array = array
     return made
+
+
+class Values:
+    """A structure of the library: its members as attributes, with vectors as arrays."""
+
+    def __init__(self, struct):
+        for name, *_ in struct._fields_:
+            value = getattr(struct, name)
+            setattr(self, name, np.array(value) if isinstance(value, ctypes.Array) else value)
+
+    def __repr__(self):
+        values = (f"{name}={np.array2string(value, separator=', ') if isinstance(value, np.ndarray) else value}"
+                  for name, value in vars(self).items())
+        return f"<{type(self).__name__.lower()} {', '.join(values)}>"
 
 
 @functools.lru_cache(maxsize=256)

@@ -5,6 +5,7 @@ import pathlib
 import threading
 
 from . import _api as api
+from ._arrays import array_type
 
 
 class Error(Exception):
@@ -89,6 +90,16 @@ class Library:
 
 
 lib = Library()
+
+
+def _print_by(enum, name_of):
+    """Prints the members of an enumeration by their names in messages and tables: "converged"."""
+    enum.__str__ = lambda self: name_of(self).decode()
+    enum.__format__ = lambda self, spec: format(str(self), spec)
+
+
+_print_by(api.pl_reason, lib.pl_reason_name)
+_print_by(api.pl_status, lib.pl_status_name)
 _free = ctypes.CDLL(None).free
 _free.argtypes, _free.restype = [ctypes.c_void_p], None
 
@@ -99,6 +110,14 @@ def call(name, *arguments):
     status = getattr(lib, name)(*arguments, ctypes.byref(error))
     if status != api.PL_OK:
         raise Error(error.message.decode("utf-8", "replace"), status)
+
+
+def suggest(found, names):
+    """The end of a message about an unknown name: the similar one, or all."""
+    names = [name.encode() for name in names]
+    text, known = array_type(ctypes.c_char, 1024)(), array_type(ctypes.c_char_p, max(len(names), 1))(*names)
+    lib.pl_suggest(str(found).replace("\0", "").encode("utf-8", "replace"), known, len(names), text, len(text))
+    return text.value.decode("utf-8", "replace")
 
 
 def make(struct):

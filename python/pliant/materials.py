@@ -10,7 +10,6 @@ from ._library import call
 ENERGY, GRADIENT, HESSIAN = api.PL_WANT_ENERGY, api.PL_WANT_GRADIENT, api.PL_WANT_HESSIAN
 
 
-
 class Pending:
     """Stores the first exception raised in callbacks of a simulation, until the caller of the library raises it
     again."""
@@ -48,6 +47,13 @@ class _Buffers:
         return found
 
 
+def _own(array):
+    """A copy for a callback, which may keep it but not write to it."""
+    array = array.copy()
+    array.flags.writeable = False
+    return array
+
+
 def is_law(law):
     """Whether `law` is a function or an object with the methods energy, gradient and hessian, not a name."""
     return callable(law) or all(callable(getattr(law, name, None)) for name in ("energy", "gradient", "hessian"))
@@ -60,11 +66,22 @@ def _of_methods(law):
     return evaluate
 
 
+def _three(values, what):
+    """What a law returned, in any kind of sequence."""
+    try:
+        values = tuple(values)
+    except TypeError:
+        raise TypeError(f"{what}: returned {type(values).__name__}, expected (energy, gradient, Hessian)") from None
+    if len(values) != 3:
+        raise TypeError(f"{what}: returned {len(values)} values, expected 3: (energy, gradient, Hessian)")
+    return values
+
+
 def law_callback(law, name, pending):
-    """Wraps a law as a callback of the library. `law` is a function (stretches (n,3), want) that returns energy (n),
-    gradient (n,3) and Hessian (n,3,3), with None for outputs that are not requested; an object with a method for each;
-    or a compiled function of the C type pl_user_law, from ctypes or numba's cfunc. Exceptions are stored in `pending`,
-    and the results are then not-a-number."""
+    """Wraps a law as a callback of the library. `law` is a function (read-only stretches (n,3), want) that returns
+    energy (n), gradient (n,3) and Hessian (n,3,3), with None for outputs that are not requested; an object with a method
+    for each; or a compiled function of the C type pl_user_law, from ctypes or numba's cfunc. Exceptions are stored in
+    `pending`, and the results are then not-a-number."""
     if isinstance(law, ctypes._CFuncPtr):
         return ctypes.cast(law, api.pl_user_law)
     evaluate = law if not hasattr(law, "gradient") else _of_methods(law)
@@ -80,9 +97,7 @@ def law_callback(law, name, pending):
         try:
             if pending.error is not None:
                 return give_up(n, want, outputs)
-            values = evaluate(buffers.at(stretches, (n, 3)).copy(), want)
-            if not isinstance(values, tuple) or len(values) != 3:
-                raise TypeError(f"law of material '{name}': returned {type(values).__name__}, expected (energy, gradient, Hessian)")
+            values = _three(evaluate(_own(buffers.at(stretches, (n, 3))), want), f"law of material '{name}'")
             for (bit, what, shape), value, output in zip(parts, values, outputs):
                 if want & bit:
                     value = doubles(value, (n,) + shape, f"law of material '{name}': {what}")
@@ -95,8 +110,8 @@ def law_callback(law, name, pending):
 
 
 def flow_callback(flow, name, pending):
-    """Wraps a flow rule as a callback of the library: a function (trial stretches (n,3), dt) that returns the elastic
-    stretches that remain."""
+    """Wraps a flow rule as a callback of the library: a function (read-only trial stretches (n,3), dt) that returns the
+    elastic stretches that remain, whose range the library checks."""
     if isinstance(flow, ctypes._CFuncPtr):
         return ctypes.cast(flow, api.pl_user_flow)
     buffers = _Buffers()
@@ -106,7 +121,7 @@ def flow_callback(flow, name, pending):
         left[...] = buffers.at(trial, (n, 3))
         try:
             if pending.error is None:
-                left[...] = doubles(flow(left.copy(), dt), (n, 3), f"flow rule of material '{name}'")
+                left[...] = doubles(flow(_own(left), dt), (n, 3), f"flow rule of material '{name}'")
         except BaseException as error:
             pending.keep(error)
 
@@ -123,7 +138,9 @@ class Material(dict):
 
     def evaluate(self, F, projected=False):
         """Energy density (...), stress P (...,3,3) and tangent dP/dF (...,3,3,3,3) at deformation gradients F
-        (...,3,3)."""
+        (...,3,3), as the engine uses them: with the treatment of inversion, which changes most laws at stretches below
+        `limit_start` (0.3; docs/inversion.md). inversion="none" evaluates the law itself. projected: the tangent is
+        projected to positive semi-definite."""
         from .scene import Scene
 
         F = np.asarray(F)

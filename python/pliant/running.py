@@ -49,7 +49,8 @@ class Run:
             functions = scene.laws or scene.flows
             self.state = Simulation(scene, threads=threads) if functions else Session(scene, threads=threads)
         elif scene.laws or scene.flows:
-            raise Error("a run into a folder can be resumed without this program: it takes laws and flow rules by name")
+            raise Error("a run into a folder can be resumed without this program, so it takes laws and flow rules by "
+                        "name; for functions run it in memory, without `out`")
 
     def __iter__(self):
         return self._in_memory() if self.out is None else self._into_folder()
@@ -78,7 +79,7 @@ class Run:
             yield self._pass_on(Progress(step, steps, (step + every - 1) // every, frame_count, time.monotonic() - start, report))
             rounded = report.reason == api.PL_STAGNATED and report.residual <= 1e-5
             if output.stop_on_failure and not report.good and not rounded:  # like `pliant run`
-                raise Error(f"{self.scene.label}: step {step}: {lib.pl_reason_name(report.reason).decode()}", api.PL_ERR_NUMERIC)
+                raise Error(f"{self.scene.label}: step {step}: {report.reason}", api.PL_ERR_NUMERIC)
         if isinstance(self.state, Session) and steps == self.scene.step_count:
             self.state.settle()
             self._no_refusals()

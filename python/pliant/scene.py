@@ -8,9 +8,11 @@ import tempfile
 import weakref
 
 from . import _api as api
-from ._arrays import array_type, plain
-from ._library import Error, Handle, Problem, lib, path_bytes, text_of
+from ._arrays import array_type
+from ._json import dumps
+from ._library import Error, Handle, Problem, Problems, lib, make, path_bytes, text_of
 from .materials import flow_callback, is_law, law_callback
+from .mesh import Mesh
 
 
 def _read_problems(problems):
@@ -49,14 +51,16 @@ class Scene:
         self.laws, self.flows = dict(laws or {}), dict(flows or {})
         self.problems = []
         self._files = None
-        texts = [f"{path}={self._text(value)}".encode() for path, value in {**(sets or {}), **more}.items()]
+        given = {**(sets or {}), **more}
+        texts = [f"{path}={self._text(value, str(path))}".encode() for path, value in given.items()]
         if isinstance(scene, dict):
             self.label = "scene"
             data = self._text(self._without_functions(scene)).encode()
-            self._load("pl_scene_load_memory", texts, b"scene", path_bytes(folder or os.curdir), data, len(data))
+            folder = path_bytes(folder or os.curdir)
+            self._load("pl_scene_load_memory_with", texts, check, b"scene", folder, data, len(data))
         elif isinstance(scene, (str, os.PathLike)):
             self.label = os.fspath(scene)
-            self._load("pl_scene_check" if check else "pl_scene_load", texts, path_bytes(scene))
+            self._load("pl_scene_load_with", texts, check, path_bytes(scene))
         else:
             raise TypeError(f"a scene is a dict, a path or a pliant.Scene, found {type(scene).__name__}")
         names = {m.name.decode() for m in self._materials()}
@@ -73,35 +77,30 @@ class Scene:
             raise TypeError("a pliant.Scene is loaded already: it takes no further options")
         return scene
 
-    def _load(self, function, texts, *arguments):
-        sets = array_type(ctypes.c_char_p, max(len(texts), 1))(*texts)
+    def _load(self, function, texts, check, *arguments):
+        definition = make(api.pl_scene_load_def)
+        definition.set_count, definition.check = len(texts), check
+        definition.sets = array_type(ctypes.c_char_p, max(len(texts), 1))(*texts)
         pointer, problems, error = ctypes.POINTER(api.pl_scene)(), api.pl_problems(), api.pl_error()
-        status = getattr(lib, function)(*arguments, len(texts), sets, ctypes.byref(pointer), ctypes.byref(problems),
-                                        ctypes.byref(error))
+        status = getattr(lib, function)(*arguments, ctypes.byref(definition), ctypes.byref(pointer),
+                                        ctypes.byref(problems), ctypes.byref(error))
         self.problems = _read_problems(problems)
         if status != api.PL_OK:
             raise Error(error.message.decode("utf-8", "replace"), status, self.problems, _place(self.label, self.problems))
         self.handle = Handle(pointer, lib.pl_scene_free, self._files)
 
-    def _text(self, value):
-        try:
-            return json.dumps(value, default=self._plain, allow_nan=False)
-        except ValueError as error:
-            raise Error(f"the scene cannot be written as JSON: {error}") from None
+    def _text(self, value, path=""):
+        return dumps(value, "scene", path, self._plain, (os.PathLike, Mesh))
 
     def _plain(self, value):
-        """Converts values that JSON does not have."""
-        from .mesh import Mesh
-
+        """A path as text; a mesh as a file of the scene's."""
         if isinstance(value, os.PathLike):
             return os.fspath(value)
-        if isinstance(value, Mesh):
-            if self._files is None:
-                self._files = Folder()
-            path = pathlib.Path(self._files.path) / f"{len(os.listdir(self._files.path))}.vtu"
-            value.save(path)
-            return {"file": str(path)}
-        return plain(value)
+        if self._files is None:
+            self._files = Folder()
+        path = pathlib.Path(self._files.path) / f"{len(os.listdir(self._files.path))}.vtu"
+        value.save(path)
+        return {"file": str(path)}
 
     def _without_functions(self, scene):
         """Removes laws and flow rules that are functions; named ones, which are not used, take their place."""
@@ -169,10 +168,8 @@ class Scene:
 
 
 def check(scene, **options):
-    """Returns all problems of a scene (pliant.Problems), without raising. For a file, the simulation is created as
-    well."""
-    from ._library import Problems
-
+    """Returns all problems and warnings of a scene (pliant.Problems) that `pliant check` reports, without raising. The
+    simulation is created and discarded for it."""
     try:
         return Problems(Scene(scene, check=True, **options).problems)
     except Error as error:

@@ -8,7 +8,8 @@ import threading
 import weakref
 
 from . import _api as api
-from ._arrays import Memory, count, plain
+from ._arrays import Memory, count
+from ._json import dumps
 from ._library import Error, Handle, call, lib, make, path_bytes, text_of
 from .mesh import Mesh
 from .scene import Scene
@@ -25,7 +26,7 @@ def _moves(event):
 def _text(event):
     if not isinstance(event, dict):
         raise TypeError(f"an event is a dict, found {type(event).__name__}")
-    return json.dumps(event, default=plain, allow_nan=False).encode()
+    return dumps(event, "event").encode()
 
 
 class Session(State):
@@ -45,7 +46,8 @@ class Session(State):
         super().__init__("session")
         scene = Scene.of(scene, **options)
         if scene.laws or scene.flows:
-            raise Error("a session is a scene that can be written down: it takes laws and flow rules by name")
+            raise Error("a session can be saved and repeated without this program, so it takes laws and flow rules by "
+                        "name; for functions use a pliant.Simulation")
         self.refused = refused = []
         definition = make(api.pl_session_def)
         definition.threads = count(threads, "threads")
@@ -58,6 +60,7 @@ class Session(State):
         self._handle = Handle(made, lib.pl_session_free, scene.handle, definition)
         self._moving_steps = {event["step"] for event in self.events if _moves(event)}
         self._played = None  # the step whose events have been applied
+        self._was_put_back = False
         self._posted = collections.deque()
         self._views, self._lock, self._mover = weakref.WeakSet(), threading.Lock(), None
 
@@ -96,8 +99,8 @@ class Session(State):
         with self._busy:
             with self._lock:
                 if self._views:
-                    raise BufferError(f"{what} may move the memory that {len(self._views)} arrays look at: "
-                                      "delete them, or keep copies")
+                    raise BufferError(f"{what} may move the memory of the session's arrays, and views of it exist "
+                                      f"({len(self._views)}): delete them, or keep copies")
                 self._mover = threading.get_ident()
             try:
                 yield
@@ -174,8 +177,18 @@ class Session(State):
         return lib.pl_session_version(self._session)
 
     def save(self, folder):
-        """Writes a folder that `pliant run` reproduces bit for bit."""
-        self._act("pl_session_save", path_bytes(folder))
+        """Writes a folder that `pliant run` reproduces bit for bit. Refused after a step that `observe` has ended."""
+        try:
+            self._act("pl_session_save", path_bytes(folder))
+        except Error as error:
+            if not self._was_put_back or error.status != api.PL_ERR_INPUT:
+                raise
+            raise Error("a step of this session was ended by `observe`, and the state before it was restored, so that "
+                        "the recorded events do not lead to the present state", error.status) from None
+
+    def _put_back(self, data):
+        super()._put_back(data)
+        self._was_put_back = True
 
     # ---- undo
 

@@ -62,13 +62,13 @@ class Simulation(State):
         self._call("pl_sim_state_restore", data, len(data))
 
     def pin(self, nodes):
-        """Fixes nodes at their current positions."""
+        """Fixes nodes at their current positions: a list of numbers, or a mask (n) of booleans."""
         nodes = whole(nodes, (None,), "nodes", self.node_count)
         self._call("pl_sim_pin", len(nodes), pointer(nodes, ctypes.c_int32))
 
     def unpin(self, nodes=None):
         """Releases pinned nodes; by default all."""
-        nodes = whole([] if nodes is None else nodes, (None,), "nodes", self.node_count) if nodes is not None else None
+        nodes = None if nodes is None else whole(nodes, (None,), "nodes", self.node_count)
         self._call("pl_sim_unpin", -1 if nodes is None else len(nodes), None if nodes is None else pointer(nodes, ctypes.c_int32))
 
     def anneal(self, body=None):

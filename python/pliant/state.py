@@ -5,21 +5,19 @@ import weakref
 import numpy as np
 
 from . import _api as api
+from ._arrays import Values, doubles, out_array, pointer, view
 from ._arrays import count as whole_number
-from ._arrays import doubles, out_array, pointer, view
-from ._library import Busy, Error, call, lib
-from .fields import BESIDE, FIELDS, deformation
+from ._library import Busy, Error, call, lib, suggest
+from .fields import BESIDE, FIELDS, TENSORS
 from .materials import Pending
 from .mesh import Mesh
 
 
-class Report:
+class Report(Values):
     """A step's report: every member of pl_step_report (include/pliant/sim.h) as an attribute; vectors are arrays."""
 
     def __init__(self, report):
-        for name, *_ in report._fields_:
-            value = getattr(report, name)
-            setattr(self, name, np.array(value) if isinstance(value, ctypes.Array) else value)
+        super().__init__(report)
         self.reason = api.pl_reason(report.reason)
 
     @property
@@ -28,7 +26,19 @@ class Report:
         return lib.pl_reason_is_good(self.reason)
 
     def __repr__(self):
-        return f"<step {self.step}, t = {self.time:g} s: {lib.pl_reason_name(self.reason).decode()}>"
+        return f"<step {self.step}, t = {self.time:g} s: {self.reason}>"
+
+
+class Force(Values):
+    """A sum of forces: force (3) N, and moment (3) N m about the origin."""
+
+
+class Motion(Values):
+    """Motion of a body as a whole (pl_body_motion, include/pliant/update.h)."""
+
+
+class Hit(Values):
+    """A point of a surface (pl_hit, include/pliant/interact.h)."""
 
 
 class Body:
@@ -168,7 +178,7 @@ class State:
         return self._view(lib.pl_sim_pinned, (), np.uint8)
 
     def _nodal(name, shape, doc):
-        function = getattr(lib, name)
+        function = getattr(lib, "pl_sim_" + name)
 
         def get(self):
             return self._view(function, shape, writable=self._may_write)
@@ -176,7 +186,7 @@ class State:
         def put(self, value):
             target = get(self)
             if target is None:
-                raise Error("the simulation has no such values")
+                raise Error(f"this {self._what} has no {name}")
             if not self._may_write:
                 raise Error("a session's state is changed by events (act), so that it can be repeated")
             value = doubles(value, target.shape, name)
@@ -186,27 +196,23 @@ class State:
                 target[...] = value
         return property(get, put, doc=doc)
 
-    positions = _nodal("pl_sim_positions", (3,), "(n,3) m")
-    velocities = _nodal("pl_sim_velocities", (3,), "(n,3) m/s; zero without inertia")
-    temperatures = _nodal("pl_sim_temperatures", (), "(n) K; None where nothing asks for temperatures")
+    positions = _nodal("positions", (3,), "(n,3) m")
+    velocities = _nodal("velocities", (3,), "(n,3) m/s; zero without inertia")
+    temperatures = _nodal("temperatures", (), "(n) K; None where nothing asks for temperatures")
     del _nodal
 
     # ---- results, which are written into a new array or the caller's
 
     def field(self, name, out=None):
-        """Results by name (pliant.FIELDS), written into a new array or into `out`, float64 of the right shape."""
-        if name not in FIELDS:
-            raise Error(f"unknown field '{name}'; expected {', '.join(FIELDS)}")
+        """Results by name (pliant.FIELDS), the same as in frames (docs/results.md), written into a new array or into
+        `out`, float64 of the right shape."""
+        if not isinstance(name, str) or name not in FIELDS:
+            raise Error(f"unknown field '{name}'{suggest(name, FIELDS)}")
         function, where, width, position, outputs = FIELDS[name]
         count = self.node_count if where == "nodes" else self.tet_count
         array = out_array(out, (count,) + ((width,) if width > 1 else ()), f"field '{name}'")
-        if function is None:
-            gradients = self.deformation_gradients()
-            if name == "deformation_gradient":
-                array[...] = gradients.reshape(-1, 9)
-            else:
-                green = 0.5 * (np.einsum("nki,nkj->nij", gradients, gradients) - np.eye(3))
-                array[...] = green[:, [0, 1, 2, 0, 1, 0], [0, 1, 2, 1, 2, 2]]
+        if name in TENSORS:
+            lib.pl_tensors_principal(count, pointer(self.field(TENSORS[name])), pointer(array))
         elif function == "pl_sim_plastic_strain":
             with self._busy:
                 lib.pl_sim_plastic_strain(self._sim, pointer(array))
@@ -220,11 +226,9 @@ class State:
         return array
 
     def deformation_gradients(self):
-        """Deformation gradients (tets,3,3) from the rest shape, at the centre of each element, including plastic
-        deformation."""
-        positions, rest = self.positions, self.rest
-        parts = [deformation(body.mesh.tets, rest[body.nodes], positions[body.nodes], body.is_bezier) for body in self.bodies]
-        return np.concatenate(parts) if parts else np.zeros((0, 3, 3))
+        """field("deformation_gradient") as matrices (tets,3,3): the mean of F over each element, from the mesh's rest
+        shape, including plastic deformation."""
+        return self.field("deformation_gradient").reshape(-1, 3, 3)
 
     def _forces(self, internal, external):
         energy = ctypes.c_double()
@@ -239,17 +243,19 @@ class State:
 
     @property
     def internal_forces(self):
-        """Elastic forces (n,3) N at the current positions; a new array each time."""
+        """Elastic forces (n,3) N of the elements on the nodes, at the current positions: a stretched bar pulls its ends
+        inwards. A new array each time."""
         return self._forces(True, False)[1]
 
     @property
     def external_forces(self):
-        """Loads and gravity (n,3) N; a new array each time."""
+        """Forces (n,3) N of gravity and loads on the nodes; a new array each time."""
         return self._forces(False, True)[2]
 
     @property
     def forces(self):
-        """Internal plus external forces (n,3) N; at fixed nodes this is minus the reaction."""
+        """Internal plus external forces (n,3) N, without contact and inertia. In equilibrium they are zero at free
+        nodes, and minus the reaction at fixed ones."""
         _, internal, external = self._forces(True, True)
         internal += external
         return internal
@@ -263,6 +269,35 @@ class State:
         if view is None:
             raise Error("forces are not recorded; call record_forces() before the step")
         return view
+
+    def _source(self, source, which):
+        """Kind and number of a source of forces."""
+        if not isinstance(source, str):
+            raise TypeError(f"source: found {source!r}, expected a string")
+        if source in ("gravity", "pins", "user"):
+            return source, 0
+        names = self._source_names()
+        if source in names:
+            return source, _number_in(names[source], source, which)
+        found = [(kind, known.index(source)) for kind, known in names.items() if source in known]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            kinds = " and of a ".join(kind for kind, _ in found)
+            raise Error(f"'{source}' is the name of a {kinds}: write force_of('{found[0][0]}', '{source}')")
+        if any(source == body.name for body in self.bodies):
+            raise Error(f"'{source}' is a body, not a source of forces; body_motion('{source}').contact_force is the "
+                        "force of contact on it")
+        known = [*names, "gravity", "pins", "user", *(name for some in names.values() for name in some)]
+        raise Error(f"there is no source {source!r}{suggest(source, known)}")
+
+    def _source_names(self):
+        """The names of the scene's constraints, loads and colliders."""
+        definition = self._definition()
+        lists = {"constraint": definition.constraints[:definition.constraint_count],
+                 "load": definition.loads[:definition.load_count],
+                 "collider": definition.colliders[:definition.collider_count]}
+        return {kind: [(item.name or b"").decode() for item in items] for kind, items in lists.items()}
 
     @property
     def reactions(self):
@@ -279,14 +314,13 @@ class State:
         """Forces (n,3) N of colliders and other bodies in the last step, with friction."""
         return self._recorded(api.PL_FORCE_CONTACT)
 
-    def force_of(self, source, index=0):
-        """The pl_force_sum (force, moment about the origin) in the last step of a "constraint", "load" or "collider" by
-        its number, or of "gravity", "pins" or "user"."""
-        try:
-            number = getattr(api, "PL_FORCE_OF_" + source.upper())
-        except AttributeError:
-            raise Error(f"there is no source {source!r}; expected constraint, load, collider, gravity, pins or user") from None
-        return lib.pl_sim_force_of(self._sim, number, index)
+    def force_of(self, source, which=0):
+        """The Force of one source on all bodies in the last step, with `force` and `moment` about the origin. The
+        source is the name of a constraint, load or collider; or its kind ("constraint", "load", "collider") and its
+        name or number; or "gravity", "pins" or "user" (grabs and pushes)."""
+        kind, number = self._source(source, which)
+        self._recorded(api.PL_FORCE_REACTION)
+        return Force(lib.pl_sim_force_of(self._sim, getattr(api, "PL_FORCE_OF_" + kind.upper()), number))
 
     @property
     def bodies(self):
@@ -296,25 +330,39 @@ class State:
         for body in self.bodies if isinstance(name, str) else ():
             if body.name == name:
                 return body
-        raise Error(f"there is no body {name!r}; there are {', '.join(b.name for b in self.bodies)}")
+        raise Error(f"there is no body {name!r}{suggest(name, [body.name for body in self.bodies])}")
 
     def body_motion(self, name):
-        """pl_body_motion: mass, centre, bounds, velocity, spin, contact force."""
-        return lib.pl_sim_body_motion(self._sim, self.body(name).index)
+        """The Motion of a body: mass, center, min, max, velocity, spin, contact_force, contacts."""
+        return Motion(lib.pl_sim_body_motion(self._sim, self.body(name).index))
 
     def pick(self, origin, direction):
-        """The first surface point on a ray (pl_hit), or None."""
+        """The first surface point on a ray (Hit), or None."""
         return self._hit(lib.pl_sim_pick, doubles(origin, (3,), "origin"), doubles(direction, (3,), "direction"))
 
     def closest(self, point):
-        """The surface point that is nearest to a point in space (pl_hit), or None."""
+        """The surface point that is nearest to a point in space (Hit), or None."""
         return self._hit(lib.pl_sim_closest, doubles(point, (3,), "point"))
 
     def _hit(self, function, *arrays):
         hit = api.pl_hit()
         with self._busy:
             found = function(self._sim, *map(pointer, arrays), ctypes.byref(hit))
-        return hit if found else None
+        return Hit(hit) if found else None
+
+
+def _number_in(names, kind, which):
+    """The number of an item of a list, from its name or number."""
+    if isinstance(which, str):
+        if which not in names:
+            raise Error(f"there is no {kind} '{which}'{suggest(which, names)}")
+        return names.index(which)
+    if isinstance(which, bool) or not isinstance(which, (int, np.integer)):
+        raise TypeError(f"{kind}: found {which!r}, expected its name or number")
+    if not 0 <= which < len(names):
+        raise Error(f"there is no {kind} {which}; expected " +
+                    (f"0 to {len(names) - 1}: {', '.join(names)}" if names else f"none: the scene has no {kind}s"))
+    return int(which)
 
 
 def _observe_for(state_of):

@@ -126,8 +126,11 @@ typedef struct pl_flow_sums {
     double dissipated;     /* J of elastic energy that was dissipated */
     double largest_strain; /* of |log F_p| over all elements */
     int64_t flowing;       /* elements */
-    double flow;   /* largest change of F_p since the step's start, if flow is part of the step, ... */
-    double change; /* ... and since its last update */
+    double flow;     /* largest change of F_p since the step's start, if flow is part of the step, ... */
+    double change;   /* ... and since its last update */
+    int64_t refused; /* points for which a caller's rule returned invalid stretches; ... */
+    int64_t refused_element; /* ... of the first: the element's id ... */
+    double refused_left[3];  /* ... and the stretches */
 } pl_flow_sums;
 
 /* The data of an assembly that only its creation writes. */
@@ -163,6 +166,7 @@ typedef struct pl_assembly_work {
     double *scratch;         /* per worker */
     pl_flow_sums *flow_sums; /* by chunk */
     double *plastic_start;   /* pl_assembly_state.plastic at the step's start, or NULL */
+    bool flows_in_steps;     /* flow is part of the steps (plastic.h) */
     double viscous_rate;     /* 1/s: of the viscous potential (damping.h) */
 } pl_assembly_work;
 

@@ -159,13 +159,14 @@ void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads) {
         pl_threads_run(threads, assembly->model->chunk_count, restore_chunk, assembly);
 }
 
-/* ---- flow that is part of a step ---- */
+/* ---- F_p at a step's start ---- */
 
-pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err) {
+pl_status pl_plastic_keep_start(pl_assembly *assembly, bool in_steps, pl_error *err) {
     bool wanted = false;
     for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_flow *rule = assembly->parts[p].model->plasticity.rule;
-        wanted = wanted || (rule && rule->in_step);
+        if (rule && rule->in_step && in_steps) wanted = assembly->work.flows_in_steps = true;
+        wanted = wanted || (rule && rule->info.needs_callback);
     }
     if (!wanted) return PL_OK;
     int64_t size = assembly->model->plastic_size;
@@ -174,7 +175,8 @@ pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err) {
     for (int p = 0; p < assembly->model->part_count; p++) {
         pl_part *part = &assembly->parts[p];
         const pl_flow *rule = part->model->plasticity.rule;
-        if (rule && rule->in_step) part->work.start = start + (part->state.Fp - assembly->state.plastic);
+        if (rule && rule->in_step && in_steps)
+            part->work.start = start + (part->state.Fp - assembly->state.plastic);
     }
     return PL_OK;
 }

@@ -25,22 +25,27 @@ void pl_rest_reshape(int points, const double *F, const double *from, double *to
 /* Recomputes the data that derives from F_p and its shapes. */
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 
+/* ---- F_p at a step's start: for flow that is part of the step, and for callers' rules, which may fail ----
+ */
+
+/* Allocates its memory where a rule needs it. `in_steps`: the integrator supports flow that is part of its
+ * steps; otherwise all flow follows the step. */
+pl_status pl_plastic_keep_start(pl_assembly *assembly, bool in_steps, pl_error *err);
+/* Makes the present F_p the start of a step. */
+void pl_plastic_begin(pl_assembly *assembly);
+/* Whether F_p is known to have changed since then. */
+bool pl_plastic_has_flowed(const pl_assembly *assembly);
+/* Restores that F_p. */
+void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads);
+
 /* ---- flow that is part of a step: of rules with `in_step`, for integrators that iterate ----
  *
  * While a step is solved, F_p is that of the positions at hand: found from F_p at the step's start, so that
  * it does not depend on the path. */
 
-/* Allocates memory for flow within steps; without this call all flow follows the step. */
-pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err);
 static inline bool pl_plastic_is_in_steps(const pl_assembly *assembly) {
-    return assembly->work.plastic_start;
+    return assembly->work.flows_in_steps;
 }
-/* Makes the present F_p the start of a step. */
-void pl_plastic_begin(pl_assembly *assembly);
-/* Whether F_p has changed since then. */
-bool pl_plastic_has_flowed(const pl_assembly *assembly);
-/* Restores that F_p. */
-void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads);
 /* Computes F_p for positions x. */
 void pl_plastic_follow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                        pl_flow_sums *sums);

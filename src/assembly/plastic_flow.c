@@ -115,8 +115,26 @@ PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, co
     return flows;
 }
 
+/* Notes the elements for which a caller's rule returned invalid stretches. Those that it left unchanged
+ * are the engine's. */
+static void note_refused(const pl_part_model *part, int64_t batch, const flow_point *point,
+                         const pl_lane trial[3], pl_flow_sums *sums) {
+    for (int l = 0; l < PL_LANES; l++) {
+        bool good = true;
+        for (int i = 0; i < 3; i++) {
+            double left = pl_lane_get(point->left[i], l);
+            good = good && (left == pl_lane_get(trial[i], l) || (left > PL_FLOW_MIN && left < PL_FLOW_MAX));
+        }
+        if (good || !(pl_lane_get(point->weight, l) > 0)) continue; /* padding has no weight */
+        if (sums->refused++) continue;
+        sums->refused_element = part->ids[batch * PL_LANES + l];
+        for (int i = 0; i < 3; i++) sums->refused_left[i] = pl_lane_get(point->left[i], l);
+    }
+}
+
 /* The new F_p of the flowing lanes, which it returns. */
-PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_point *point) {
+PL_INLINE pl_mask flow_at(const flow_setup *setup, int64_t batch, const double *goal, flow_point *point,
+                          pl_flow_sums *sums) {
     const pl_plasticity *plasticity = &setup->part->model->plasticity;
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
     pl_plastic_stretches(point->F, point->strain, values, point->s);
@@ -124,6 +142,7 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
     bool hardens = plasticity->rule->harden;
     pl_mask flows = hardens ? harden_at(setup, point, values, raised, factor)
                             : plasticity->rule->flow(&setup->args, raised, q, point->left);
+    if (plasticity->rule->info.needs_callback) note_refused(setup->part->model, batch, point, raised, sums);
     if (!pl_any(flows)) return flows;
     if (!hardens) pl_symmetric3_function(point->strain, values, q, factor);
     pl_symmetric3_full(factor, full);
@@ -201,7 +220,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
             part->model->goal ? part->model->goal + (batch * points + k) * 6 * PL_LANES : NULL;
         pl_plastic_load(Fp, 9, point.old);
         point.weight = gradients.weight;
-        pl_mask flows = flow_at(setup, goal, &point);
+        pl_mask flows = flow_at(setup, batch, goal, &point, sums);
         if (!pl_any(flows)) continue;
         *dissipated += dissipate_at(setup, goal != NULL, &point, &flows);
         for (int i = 0; i < 9; i++) pl_lane_store(Fp + i * PL_LANES, point.Fp[i]);
@@ -307,6 +326,11 @@ static void flow(pl_assembly *assembly, pl_threads *threads, const pl_flow_task 
         sums->flowing += s->flowing;
         sums->flow = fmax(sums->flow, s->flow);
         sums->change = fmax(sums->change, s->change);
+        if (s->refused && !sums->refused) {
+            sums->refused_element = s->refused_element;
+            memcpy(sums->refused_left, s->refused_left, sizeof s->refused_left);
+        }
+        sums->refused += s->refused;
     }
 }
 

@@ -23,8 +23,14 @@ void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size) {
 
 pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
                              pl_problems *problems, pl_error *err) {
+    return pl_scene_load_memory_with(path, NULL, NULL, 0, def, out, problems, err);
+}
+
+pl_status pl_scene_load_memory_with(const char *label, const char *folder, const void *data, size_t size,
+                                    const pl_scene_load_def *def, pl_scene **out, pl_problems *problems,
+                                    pl_error *err) {
     (void)def;
-    return pl_scene_load_memory(path, NULL, NULL, 0, 0, NULL, out, problems, err);
+    return pl_scene_load_memory(label, folder, data, size, 0, NULL, out, problems, err);
 }
 
 pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,

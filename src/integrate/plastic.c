@@ -84,8 +84,8 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
     pl_status status = set_goals(sim, def, err);
     if (status != PL_OK || !sim->assembly->model->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
-    if (sim->model->integrator->halves || sim->model->integrator->linear)
-        status = pl_plastic_flow_in_steps(sim->assembly, err);
+    bool in_steps = sim->model->integrator->halves || sim->model->integrator->linear;
+    status = pl_plastic_keep_start(sim->assembly, in_steps, err);
     if (status != PL_OK) return status;
     return pl_state_add(&sim->state,
                         pl_state_points("F_p", sim->assembly->state.plastic,
@@ -93,12 +93,28 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
                         err);
 }
 
-void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
-    if (!sim->assembly->model->plastic_size) return;
+/* Refuses a step in which a caller's rule returned invalid stretches. */
+static pl_status refuse_flow(const pl_sim *sim, const pl_flow_sums *sums, pl_step_report *report,
+                             pl_error *err) {
+    const double *left = sums->refused_left;
+    int b = 0;
+    while (sums->refused_element >= sim->model->bodies[b].first_tet + sim->model->bodies[b].tet_count) b++;
+    report->reason = PL_OUTSIDE_DOMAIN;
+    return pl_error_set(err, PL_ERR_NUMERIC,
+                        "step %lld: body '%s': the flow rule returned the stretches %.6g, %.6g, %.6g in "
+                        "element %lld (one of %lld such points), expected numbers from %g to %g",
+                        (long long)report->step, sim->model->bodies[b].name, left[0], left[1], left[2],
+                        (long long)(sums->refused_element - sim->model->bodies[b].first_tet),
+                        (long long)sums->refused, PL_FLOW_MIN, PL_FLOW_MAX);
+}
+
+pl_status pl_plastic_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    if (!sim->assembly->model->plastic_size) return PL_OK;
     double start = pl_now();
     pl_flow_sums sums;
     pl_linearisation_flow_begin(sim);
     pl_plastic_flow(sim->assembly, sim->threads, sim->state.positions, sim->model->dt, &sums);
+    if (sums.refused) return refuse_flow(sim, &sums, report, err);
     if (sums.flowing || sums.change > 0) pl_linearisation_flow_end(sim, sim->state.positions);
     report->flowing = sums.flowing;
     report->max_plastic_strain = sums.largest_strain;
@@ -106,6 +122,7 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     report->dissipated_energy += sums.dissipated;
     report->ms_plastic += 1e3 * (pl_now() - start);
     report->ms_total += report->ms_plastic;
+    return PL_OK;
 }
 
 void pl_plastic_predict(pl_sim *sim, const double *x, pl_step_report *report) {
@@ -118,7 +135,7 @@ void pl_plastic_predict(pl_sim *sim, const double *x, pl_step_report *report) {
 }
 
 void pl_plastic_undo(pl_sim *sim) {
-    if (!pl_plastic_is_in_steps(sim->assembly)) return;
+    if (!pl_plastic_is_in_steps(sim->assembly) && !pl_plastic_has_flowed(sim->assembly)) return;
     pl_plastic_reset(sim->assembly, sim->threads);
     pl_linearisation_forget(sim);
 }

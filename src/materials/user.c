@@ -20,7 +20,8 @@ static void user_eval(const pl_law_args *args, const pl_lane s[3], unsigned want
 
 const pl_law pl_law_user = {
     .info = {.name = "user",
-             .doc = "A law of the program that embeds the library, given as a callback (C API only).",
+             .doc = "A law of your own program, given as a callback: pl_material_def.user in C, a function "
+                    "in Python.",
              .energy = "yours",
              .needs_callback = true},
     .eval = {user_eval},

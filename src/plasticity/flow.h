@@ -15,6 +15,10 @@
  * flatten an element permanently. */
 #define PL_FLOW_FLOOR 0.3
 
+/* Elastic stretches that a caller's rule may leave; it may also return the trial ones unchanged. */
+#define PL_FLOW_MIN 1e-6
+#define PL_FLOW_MAX 1e6
+
 /* A rule for one batch, broadcast into lanes. */
 typedef struct pl_flow_args {
     pl_lane p[PL_MAX_FLOW_PARAMS]; /* in the order of the rule's parameters */
@@ -35,7 +39,7 @@ typedef struct pl_flow {
     pl_flow_info info;
     void (*prepare)(pl_flow_args *args);
     /* Factors q and remaining stretches s/q of the flowing lanes, which it returns; the other lanes are not
-     * read. */
+     * read, except the stretches of a rule with `needs_callback`, which the engine checks. */
     pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]);
     /* Limits the principal stretches p of F_p; returns the lanes that exceeded the limit. */
     pl_mask (*limit)(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);

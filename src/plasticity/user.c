@@ -19,11 +19,11 @@ static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q
         double row[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) row[l] = returned[3 * l + i];
         pl_lane e = left[i] = pl_lane_load(row);
-        good = pl_and(good, pl_and(pl_less(pl_set1(1e-6), e), pl_less(e, pl_set1(1e6))));
+        good = pl_and(good, pl_and(pl_less(pl_set1(PL_FLOW_MIN), e), pl_less(e, pl_set1(PL_FLOW_MAX))));
         flows = pl_or(flows, pl_or(pl_less(e, s[i]), pl_less(s[i], e)));
         q[i] = s[i] / e;
     }
-    return pl_and(flows, good); /* an invalid stretch changes nothing */
+    return pl_and(flows, good); /* an invalid stretch changes nothing; the engine refuses it */
 }
 
 static const pl_field params[] = {
@@ -33,7 +33,8 @@ static const pl_field params[] = {
 
 const pl_flow pl_flow_user = {
     .info = {.name = "user",
-             .doc = "A C program's own rule: a callback that returns trial stretches to its yield surface.",
+             .doc = "A rule of your own program, given as a callback that returns trial stretches to its "
+                    "yield surface: pl_material_def.user_flow in C, a function in Python.",
              .formula = "F_p <- V diag(s/returned(s)) VT F_p; |log F_p| <= limit",
              .params = params,
              .takes_goal = true,

@@ -135,7 +135,7 @@ static const pl_law_info *pl_material_law(pl_loader *loader, json_t *value) {
     pl_json_describe(law, found, sizeof found);
     pl_suggest(json_string_value(law), names, count, hint, sizeof hint);
     if (info)
-        pl_loader_problem_in(loader, "law", "found %s, which C programs give as a callback%s", found, hint);
+        pl_loader_problem_in(loader, "law", "found %s, which a program gives as a callback%s", found, hint);
     else
         pl_loader_problem_in(loader, "law", "unknown law %s%s", found, hint);
     return NULL;

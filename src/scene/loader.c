@@ -49,8 +49,7 @@ static void pl_loader_report(pl_loader *loader, bool key, bool warning, const ch
     int used = pl_format_args(message, sizeof message, format, args);
     const char *set = pl_loader_set(loader, path);
     if (set && used >= 0 && (size_t)used < sizeof message) {
-        snprintf(message + used, sizeof message - (size_t)used, " (from --%s %s)",
-                 loader->view_only ? "view" : "set", set);
+        snprintf(message + used, sizeof message - (size_t)used, " (from the override %s)", set);
     }
     if (!set && loader->text) pl_path_locate(loader->text, loader->size, path, key, &line, &column);
     pl_problems_add(&loader->problems, path, line, column, warning, message);

@@ -23,7 +23,7 @@ struct pl_loader {
     size_t size;
     const pl_scene_load_def *def;
     char **set_paths; /* the paths of def->sets in canonical spelling; NULL where not applied */
-    bool view_only;   /* the document is a view, and overrides come from --view */
+    bool view_only;   /* the document is a view */
     pl_buffer path;   /* path of the value that is being read */
     const char *kind; /* name of its kind, or of the object that contains it */
     pl_problems problems;

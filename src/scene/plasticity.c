@@ -30,8 +30,7 @@ static const pl_flow_info *pl_flow_named(pl_loader *loader, json_t *value) {
     pl_json_describe(name, found, sizeof found);
     pl_suggest(json_string_value(name), names, count, hint, sizeof hint);
     if (rule)
-        pl_loader_problem_in(loader, "rule", "found %s, which is only for C programs with a callback%s",
-                             found, hint);
+        pl_loader_problem_in(loader, "rule", "found %s, which a program gives as a callback%s", found, hint);
     else
         pl_loader_problem_in(loader, "rule", "unknown flow rule %s%s", found, hint);
     return NULL;

@@ -1,4 +1,4 @@
-/* Collects all problems of a scene, and suggests corrections of misspelt names. */
+/* Collects all problems of a scene. */
 #ifndef PL_SCENE_PROBLEMS_H
 #define PL_SCENE_PROBLEMS_H
 
@@ -17,8 +17,5 @@ void pl_problems_add(pl_problems *problems, const char *path, int line, int colu
 /* Sorts by line and column; problems without a position come last. */
 void pl_problems_sort(pl_problems *problems);
 int pl_problems_errors(const pl_problems *problems);
-
-/* Writes "; did you mean 'NAME'?" to text if one of the names is similar, else "; expected one of NAMES". */
-void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size);
 
 #endif

@@ -276,6 +276,12 @@ pl_status pl_scene_load_memory(const char *label, const char *folder, const void
     return pl_scene_parse(label, folder, data, size, &def, PL_SCENE_MESHES, out, problems, err);
 }
 
+pl_status pl_scene_load_memory_with(const char *label, const char *folder, const void *data, size_t size,
+                                    const pl_scene_load_def *def, pl_scene **out, pl_problems *problems,
+                                    pl_error *err) {
+    return pl_scene_parse(label, folder, data, size, def, PL_SCENE_MESHES, out, problems, err);
+}
+
 /* Reports a mesh, a surface or a model in place of a scene, and shows the scene that has it. */
 static pl_status pl_refuse_others(const char *path, const char *text, size_t size, pl_problems *problems,
                                   pl_error *err) {

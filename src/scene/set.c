@@ -1,4 +1,4 @@
-/* Overrides from the command line: "bodies[0].mesh.resolution=12" changes the document before it is read, and
+/* Overrides: "bodies[0].mesh.resolution=12" changes the document before it is read, and
  * "constraints.wall=" removes a key or an item. */
 #include "scene/kinds.h"
 #include "scene/path.h"
@@ -88,22 +88,21 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     const char *equals = strchr(set, '=');
     pl_path_step *steps = NULL;
     int count = 0;
-    const char *bad = set, *option = loader->view_only ? "--view" : "--set";
-    const char *example = loader->view_only ? "zoom=2" : "materials.rubber.young=2e5";
+    const char *bad = set, *example = loader->view_only ? "zoom=2" : "materials.rubber.young=2e5";
     pl_loader_leave(loader, 0);
     json_t *whole = json_string(set);
     json_decref(whole);
     if (!whole) {
-        pl_loader_problem(loader, "an override (%s) is not valid UTF-8; expected path=value", option);
+        pl_loader_problem(loader, "an override is not valid UTF-8; expected path=value");
         return false;
     }
     if (!equals || !pl_path_split(set, (size_t)(equals - set), &steps, &count, &bad)) {
-        pl_loader_problem(loader, "%s %s: expected path=value, as in %s (or path= to remove it)", option, set,
+        pl_loader_problem(loader, "override %s: expected path=value, as in %s (or path= to remove it)", set,
                           example);
         return false;
     }
     if (!steps[0].key) {
-        pl_loader_problem(loader, "%s %s: expected a path that begins with a key, as in %s", option, set,
+        pl_loader_problem(loader, "override %s: expected a path that begins with a key, as in %s", set,
                           example);
         pl_path_steps_free(steps, count);
         return false;

@@ -35,6 +35,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_status_name, "e", QUIET(pl_status_name((pl_status)N(0))))                                       \
     OTHER(pl_error_set, "?eT", QUIET(pl_error_set(P(0), (pl_status)N(1), P(2), 1)))                          \
     OTHER(pl_text_escape, "T?z", QUIET(pl_text_escape(P(0), P(1), Z(2))))                                    \
+    OTHER(pl_suggest, "Tbnbz", QUIET((pl_suggest(P(0), P(1), N(2), P(3), Z(4)), 0)))                         \
     OTHER(pl_simd_count, "", QUIET(pl_simd_count()))                                                         \
     OTHER(pl_simd_at, "i", ANSWER(pl_simd_at(N(0)).name))                                                    \
     OTHER(pl_simd_chosen, "", QUIET(pl_simd_chosen().lanes))                                                 \
@@ -182,6 +183,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_scene_load, "tnbcp", pl_scene_load(P(0), N(1), P(2), P(3), P(4), err))                         \
     STATUS(pl_scene_load_memory, "TTbznbcp",                                                                 \
            pl_scene_load_memory(P(0), P(1), P(2), Z(3), N(4), P(5), P(6), P(7), err))                        \
+    STATUS(pl_scene_load_memory_with, "TTbz?cp",                                                             \
+           pl_scene_load_memory_with(P(0), P(1), P(2), Z(3), P(4), P(5), P(6), err))                         \
     STATUS(pl_scene_check, "tnbcp", pl_scene_check(P(0), N(1), P(2), P(3), P(4), err))                       \
     OTHER(pl_scene_free, "0", QUIET((pl_scene_free(P(0)), 0)))                                               \
     OTHER(pl_scene_sim, "C", ANSWER(pl_scene_sim(P(0))))                                                     \

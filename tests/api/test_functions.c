@@ -84,6 +84,8 @@ static const struct {
 } good_list[] = {
 
     {"pl_simd_choose", 0, {.p = NULL}},
+    {"pl_suggest", 1, {.p = f.texts}},
+    {"pl_suggest", 3, {.p = f.text}},
     {"pl_fields_check", 1, {.p = &f.m.def.solver}},
     {"pl_curve_at", 0, {.p = &f.curve}},
     {"pl_collider_shape_find", 0, {.p = "sphere"}},
@@ -151,6 +153,9 @@ static const struct {
     {"pl_scene_load_memory", 2, {.p = (void *)scene_text}},
     {"pl_scene_load_memory", 3, {.i = sizeof scene_text - 1}},
     {"pl_scene_load_memory", 5, {.p = f.texts}},
+    {"pl_scene_load_memory_with", 2, {.p = (void *)scene_text}},
+    {"pl_scene_load_memory_with", 3, {.i = sizeof scene_text - 1}},
+    {"pl_scene_load_memory_with", 4, {.p = &f.load}},
     {"pl_view_set", 0, {.p = &f.view}},
     {"pl_view_set", 2, {.p = view_sets}},
     {"pl_scene_run", 1, {.p = &f.run}},

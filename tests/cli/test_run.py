@@ -574,6 +574,15 @@ class RunTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertTrue(done.stderr.strip())
 
+    def test_unknown_names_in_lists(self):
+        for words, text in ((("materials", "neohookean"), "there is no 'neohookean' in materials; did you mean 'neo-hookean'?"),
+                            (("colliders", "spere"), "there is no 'spere' in colliders; did you mean 'sphere'?"),
+                            (("solvers", "x"), "there is no 'x' in solvers; expected one of 'pcg', 'direct', 'automatic'"),
+                            (("material",), "there is no 'material' in the topics; did you mean 'materials'?")):
+            for more in ((), ("--json",)):
+                done = self.pliant("list", *words, *more)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", f"pliant list: {text}\n"))
+
     def test_lists(self):
         topics = [line.split()[0] for line in self.pliant("list").stdout.splitlines() if line.startswith("  ") and line[2] != "-"]
         self.assertGreaterEqual(set(topics), {"materials", "elements", "integrators", "solvers", "shapes", "formats", "fields", "schema", "manual"})

@@ -90,6 +90,48 @@ static void test_user(void **state) {
     scenario_free(&f.s);
 }
 
+/* Returns invalid stretches at the first of some points that are stretched much; the others flow. */
+static double wrong_stretch;
+static void return_wrong(void *context, int n, double dt, const double *trial, double *left) {
+    cap_stretches(context, n, dt, trial, left);
+    for (int i = 0; i < 3 && trial[0] > 1.3; i++) left[i] = wrong_stretch;
+}
+
+/* The step fails and reports the stretches, and no element has flowed; with a good rule it continues. */
+static void test_user_refused(void **state) {
+    (void)state;
+    static const double wrong[] = {-1, 0, NAN, INFINITY, 1e-7, 1e7}, times[3] = {0, 1, 2},
+                        stretches[9] = {1, 1, 1, 1.2, 1.2, 1.2, 1.5, 1.5, 1.5};
+    static const char *const words[] = {"-1", "0", "nan", "inf", "1e-07", "1e+07"},
+                             *const integrators[] = {"quasistatic", "implicit-euler",
+                                                     "linear-implicit-euler"};
+    for (int k = 0; k < 18; k++) {
+        flowing f;
+        flowing_init(&f, 3, times, stretches, 0);
+        set_rule(&f.s.materials[0], "user");
+        f.s.materials[0].user_flow = return_wrong;
+        f.s.def.integrator.type = integrators[k / 6];
+        wrong_stretch = wrong[k % 6];
+        scenario_start(&f.s);
+        scenario_step(&f.s);
+        check_plastic(&f.s, 1.2 / 1.1, 1.2 / 1.1, 1.2 / 1.1, 1e-12);
+        pl_step_report report;
+        pl_error err;
+        assert_int_equal(pl_sim_step(f.s.sim, &report, &err), PL_ERR_NUMERIC);
+        assert_int_equal(report.reason, PL_OUTSIDE_DOMAIN);
+        char expected[64];
+        snprintf(expected, sizeof expected, "the stretches %s, %s, %s in element", words[k % 6], words[k % 6],
+                 words[k % 6]);
+        if (!strstr(err.message, expected) || !strstr(err.message, "step 2: body 'body'"))
+            fail_msg("no '%s' in: %s", expected, err.message);
+        check_plastic(&f.s, 1.2 / 1.1, 1.2 / 1.1, 1.2 / 1.1, 1e-12);
+        wrong_stretch = cap;
+        scenario_step(&f.s);
+        check_plastic(&f.s, 1.5 / 1.1, 1.5 / 1.1, 1.5 / 1.1, 1e-12);
+        scenario_free(&f.s);
+    }
+}
+
 /* A rate that sets in at a time, and one from a table over temperature, as their constants would. */
 static void test_parameters_vary(void **state) {
     (void)state;
@@ -285,10 +327,10 @@ static void test_broken_goals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_law),       cmocka_unit_test(test_user),
-        cmocka_unit_test(test_parameters_vary), cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_results),         cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_broken_goals),
+        cmocka_unit_test(test_every_law),    cmocka_unit_test(test_user),
+        cmocka_unit_test(test_user_refused), cmocka_unit_test(test_parameters_vary),
+        cmocka_unit_test(test_same_bits),    cmocka_unit_test(test_results),
+        cmocka_unit_test(test_broken),       cmocka_unit_test(test_broken_goals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

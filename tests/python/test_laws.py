@@ -94,6 +94,25 @@ class Laws(support.Case):
         self.assertLess(soft.field("von_mises").max(), 1e-6 * elastic.field("von_mises").max())
 
 
+    def test_list(self):
+        """A law may return any sequence of three."""
+        sim, other = pliant.Simulation(support.bar(lambda s, want: list(stvk(s, want)))), pliant.Simulation(support.bar(stvk))
+        sim.step(), other.step()
+        self.assertEqual(sim.hash, other.hash)
+
+    def test_evaluate_inverted(self):
+        """With the treatment of inversion, as the engine uses it; without it on request: of St. Venant-Kirchhoff,
+        P = F (2 mu E + lambda tr E)."""
+        words = {"young": 2e5, "poisson": 0.3, "density": 1000, "law": stvk}
+        F = np.diag([1.1, 1.0, 0.2])
+        E = 0.5 * (F.T @ F - np.eye(3))
+        expected = F @ (2 * MU * E + LAMBDA * np.trace(E) * np.eye(3))
+        own = pliant.Material(inversion="none", **words).evaluate(F)[1]
+        np.testing.assert_allclose(own, expected, atol=1e-9 * np.abs(expected).max())
+        treated = pliant.Material(**words).evaluate(F)[1]
+        self.assertGreater(np.abs(treated - own).max(), 0.01 * np.abs(own).max())
+
+
 class Trouble(support.Case):
     def fail_after(self, calls, what, integrator="implicit-euler"):
         left = [calls]
@@ -141,7 +160,8 @@ class Trouble(support.Case):
     def test_wrong_results(self):
         wrong = [
             (lambda s, want: None, TypeError, "expected \\(energy, gradient, Hessian\\)"),
-            (lambda s, want: (0, 0), TypeError, "expected \\(energy"),
+            (lambda s, want: (0, 0), TypeError, "returned 2 values, expected 3: \\(energy, gradient, Hessian\\)"),
+            (lambda s, want: [0, 0, 0, 0], TypeError, "returned 4 values, expected 3"),
             (lambda s, want: (None, None, None), TypeError, "object"),
             (lambda s, want: (np.zeros(len(s) + 1), s, np.zeros((len(s), 3, 3))), ValueError, "energy: found shape"),
             (lambda s, want: (np.zeros(len(s)), s.T, np.zeros((len(s), 9))), ValueError, "found shape"),
@@ -152,6 +172,32 @@ class Trouble(support.Case):
         for law, kind, text in wrong:
             with self.assertRaisesRegex(kind, text):
                 pliant.Simulation(support.bar(law)).step()
+
+    def test_read_only(self):
+        """What a law or a flow rule is given is not theirs to change."""
+        def law(s, want):
+            s *= 2
+            return stvk(s, want)
+
+        def flow(trial, dt):
+            trial[:] = 1
+            return trial
+        scene = support.bar("corotated")
+        scene["materials"]["rubber"]["plasticity"] = {"rule": flow, "limit": 10}
+        for wrong in (support.bar(law), scene):
+            with self.assertRaisesRegex(ValueError, "read-only"):
+                pliant.Simulation(wrong).step()
+
+    def test_wrong_flow(self):
+        """Invalid stretches are refused, and nothing has flowed."""
+        for value, text in ((-1, "-1, -1, -1"), (0, "0, 0, 0"), (np.nan, "nan, nan, nan"), (np.inf, "inf, inf, inf")):
+            scene = support.bar("corotated")
+            scene["materials"]["rubber"]["plasticity"] = {"rule": lambda trial, dt: np.full(trial.shape, value), "limit": 10}
+            sim = pliant.Simulation(scene)
+            with self.assertRaisesRegex(pliant.Error, f"body 'bar': the flow rule returned the stretches {text} in") as caught:
+                sim.step()
+            self.assertEqual(caught.exception.status, pliant.Status.PL_ERR_NUMERIC)
+            self.assertEqual(sim.field("plastic_strain").max(), 0)
 
     def test_not_finite(self):
         """Numbers that are none are the engine's to handle: a status or a reason."""

@@ -256,6 +256,9 @@ class Sessions(support.Case):
         session.observe = None
         session.step(), other.step()
         self.assertEqual(session.hash, other.hash)
+        other.save(self.folder / "saved")
+        with self.assertRaisesRegex(pliant.Error, "was ended by `observe`"):
+            session.save(self.folder / "not saved")
 
 
 class Tidy(support.Case):

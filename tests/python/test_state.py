@@ -3,6 +3,7 @@ import copy
 import gc
 import json
 import pickle
+import subprocess
 import threading
 import weakref
 
@@ -73,7 +74,9 @@ class Views(support.Case):
                 with self.assertRaises((TypeError, ValueError), msg=repr(value)):
                     setattr(sim, name, value)
                 self.assertEqual(sim.hash, before)
-        with self.assertRaises(pliant.Error):
+        with self.assertRaisesRegex(ValueError, "^positions: found shape"):
+            sim.positions = np.zeros(3)
+        with self.assertRaisesRegex(pliant.Error, "this simulation has no temperatures"):
             sim.temperatures = np.zeros(n)
         self.assertIsNone(sim.temperatures)
 
@@ -81,6 +84,13 @@ class Views(support.Case):
         sim = pliant.Simulation(support.bar(heat={}))
         sim.temperatures[:] = 350
         self.assertAlmostEqual(sim.step().max_temperature, 350)
+
+
+def middle_gradient(tet, rest, positions):
+    """F of an element of ten nodes in its middle, where the shape functions of corners have no gradient."""
+    corner = np.vstack([-np.ones(3), np.eye(3)])
+    of_edges = np.array([corner[a] + corner[b] for a, b in ((0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3))])
+    return positions[tet[4:]].T @ of_edges @ np.linalg.inv(rest[tet[4:]].T @ of_edges)
 
 
 class Results(support.Case):
@@ -139,13 +149,52 @@ class Results(support.Case):
             expected[:, 2, 0] += 0.2 * x
             np.testing.assert_allclose(sim.deformation_gradients(), expected, atol=1e-12)
 
+    def test_same_as_frames(self):
+        """Fields have the numbers of the frames' arrays of the same name, also in elements that are curved at rest."""
+        for element, contact in (("tet4", "none"), ("tet10", "barrier"), ("bezier10", "none")):
+            scene = support.bar("neo-hookean", "implicit-euler", output={"fields": [*pliant.FIELDS], "glb": False, "cells": "quadratic"})
+            scene["time"]["duration"] = 0.1
+            scene["bodies"]["bar"]["element"] = element
+            if element != "tet4":
+                made = pliant.Simulation(scene, **{"bodies.bar.element": "tet10"}).bodies[0].mesh
+                curved = made.nodes.copy()
+                curved[np.unique(made.tets[:, 4:])] += 0.05 * np.sin(5 * made.nodes[np.unique(made.tets[:, 4:])])
+                scene["bodies"]["bar"]["mesh"] = pliant.Mesh(curved, made.tets, groups={"x-": made.groups["x-"]})
+            scene["materials"]["rubber"]["plasticity"] = {"rule": "multiplicative", "yield": 1e-3}
+            scene["contact"] = {"between": contact}
+            pliant.run(scene, out=self.folder / element).finish()
+            sim = pliant.Simulation(scene)
+            sim.step(2)
+            arrays = pliant.Mesh.load(self.folder / element / "frame_0002.vtu").arrays
+            for name in pliant.FIELDS:
+                if name.startswith("contact") and contact == "none":
+                    continue
+                np.testing.assert_array_equal(sim.field(name), arrays[name].reshape(sim.field(name).shape), f"{element} {name}")
+            F = sim.deformation_gradients()
+            np.testing.assert_array_equal(F.reshape(-1, 9), sim.field("deformation_gradient"))
+            if element == "tet10":
+                middle = np.array([middle_gradient(tet, sim.rest, sim.positions) for tet in sim.bodies[0].mesh.tets])
+                most = np.abs(F - np.eye(3)).max()
+                self.assertGreater(np.abs(F - middle).max(), 1e-3 * most, "they are means, not values in the middle")
+                np.testing.assert_allclose(F, middle, atol=0.2 * most)
+
+    def test_principal_stress(self):
+        """The eigenvalues of the stress, the largest first."""
+        sim = pliant.Simulation(support.bar("neo-hookean"))
+        sim.step()
+        for name, of in (("principal_stress", "stress"), ("node_principal_stress", "node_stress")):
+            xx, yy, zz, xy, yz, xz = sim.field(of).T
+            matrices = np.stack([np.stack([xx, xy, xz], 1), np.stack([xy, yy, yz], 1), np.stack([xz, yz, zz], 1)], 1)
+            expected = np.linalg.eigvalsh(matrices)[:, ::-1]
+            np.testing.assert_allclose(sim.field(name), expected, atol=1e-9 * np.abs(expected).max())
+
     def test_wrong_out(self):
         sim = pliant.Simulation(support.bar())
         n = sim.tet_count
         for out in (np.empty((n, 5)), np.empty((n, 6), np.float32), np.empty((6, n)).T, [0], np.empty((n + 1, 6)),
                     sim.bodies[0].mesh.nodes, np.empty((2 * n, 6))[::2]):
             self.assertRaises(ValueError, sim.field, "stress", out)
-        self.assertRaisesRegex(pliant.Error, "unknown field 'stres'", sim.field, "stres")
+        self.assertRaisesRegex(pliant.Error, "unknown field 'stres'; did you mean 'stress'?", sim.field, "stres")
 
     def test_forces(self):
         """In equilibrium free nodes feel nothing, and the wall carries the weight."""
@@ -160,6 +209,17 @@ class Results(support.Case):
         np.testing.assert_allclose(sim.external_forces.sum(0), [0, -weight, 0], atol=1e-9 * weight)
         self.assertGreater(sim.elastic_energy, 0)
 
+    def test_signs_of_forces(self):
+        """A bar stretched by s pulls its ends inwards, with the stress P = s (lambda + 2 mu) (s^2 - 1) / 2 of its law."""
+        sim = pliant.Simulation(support.bar("stvk"))
+        s = 1.1
+        sim.positions = sim.rest * [s, 1, 1]
+        pull = s * (2e5 * 0.7 / (1.3 * 0.4)) * (s * s - 1) / 2  # lambda + 2 mu = young (1 - nu) / ((1 + nu) (1 - 2 nu))
+        groups, internal = sim.bodies[0].mesh.groups, sim.internal_forces
+        self.assertAlmostEqual(internal[groups["x+"], 0].sum() / pull, -1)
+        self.assertAlmostEqual(internal[groups["x-"], 0].sum() / pull, 1)
+        np.testing.assert_array_equal(sim.forces, internal + sim.external_forces)
+
     def test_recorded_forces(self):
         """Reactions by node and by constraint, only after they were asked for."""
         sim = pliant.Simulation(support.bar())
@@ -168,12 +228,43 @@ class Results(support.Case):
         sim.step()
         weight = 9.81 * sim.masses.sum()
         np.testing.assert_allclose(sim.reactions.sum(0), [0, weight, 0], atol=1e-6 * weight)
-        np.testing.assert_allclose(list(sim.force_of("constraint", 0).force), sim.reactions.sum(0), atol=1e-9 * weight)
+        np.testing.assert_allclose(sim.force_of("constraint", 0).force, sim.reactions.sum(0), atol=1e-9 * weight)
         np.testing.assert_allclose(sim.load_forces, sim.external_forces, atol=1e-12 * weight)
         self.assertEqual(np.abs(sim.contact_forces).max(), 0)
-        self.assertRaisesRegex(pliant.Error, "no source", sim.force_of, "wall")
         sim.record_forces(False)
         self.assertRaises(pliant.Error, lambda: sim.reactions)
+
+    def test_force_of(self):
+        """By name, or by kind and name or number: the wall and the gravity balance a load whose moment is known."""
+        scene = support.bar(loads={"pull": {"kind": "force", "select": {"group": "x+"}, "value": [0, 0, 3000]},
+                                   "push": {"kind": "force", "select": {"group": "x+"}, "value": [0, 0, -1000]}},
+                            colliders={"pull": {"shape": "plane", "point": [0, -50, 0], "normal": [0, 1, 0]}})
+        for make in (pliant.Simulation, pliant.Session):
+            state = make(scene)
+            for source in ("wall", "gravity"):
+                self.assertRaisesRegex(pliant.Error, "not recorded; call record_forces", state.force_of, source)
+            state.record_forces()
+            state.step()
+            weight = 9.81 * state.masses.sum()
+            for found in (state.force_of("wall"), state.force_of("constraint", "wall"), state.force_of("constraint", np.int64(0))):
+                np.testing.assert_allclose(found.force, [0, weight, -2000], atol=1e-6 * weight)
+            np.testing.assert_allclose(state.force_of("gravity").force, [0, -weight, 0], atol=1e-9 * weight)
+            for found in (state.force_of("push"), state.force_of("load", 1)):
+                np.testing.assert_allclose(found.force, [0, 0, -1000], atol=1e-9)
+            end = state.positions[state.bodies[0].mesh.groups["x+"]].mean(0)
+            np.testing.assert_allclose(state.force_of("load", "pull").moment, np.cross(end, [0, 0, 3000]), atol=1e-6)
+            np.testing.assert_array_equal(state.force_of("collider", "pull").force, np.zeros(3))
+            np.testing.assert_array_equal(state.force_of("pins").force, np.zeros(3))
+            self.assertRegex(repr(state.force_of("push")), r"^<force force=\[.*-1000.*\], moment=\[.*\]>$")
+            wrong = [(("constraint", 9), "no constraint 9; expected 0 to 0: wall"), (("constraint", -1), "no constraint -1"),
+                     (("load", "pul"), "no load 'pul'; did you mean 'pull'"), (("pull",), "of a load and of a collider: write"),
+                     (("wal",), "no source 'wal'; did you mean 'wall'"), (("bar",), "is a body, not a source"),
+                     (("collider", 1), "expected 0 to 0: pull")]
+            for arguments, text in wrong:
+                self.assertRaisesRegex(pliant.Error, text, state.force_of, *arguments)
+            for arguments in ((3,), ("load", None), ("load", 0.5), ("load", True)):
+                self.assertRaises(TypeError, state.force_of, *arguments)
+        self.assertRaisesRegex(pliant.Error, "the scene has no loads", pliant.Simulation(support.bar()).force_of, "load", 0)
 
     def test_report(self):
         report = pliant.Simulation(support.bar(integrator="implicit-euler")).step()
@@ -181,6 +272,8 @@ class Results(support.Case):
         self.assertEqual(report.momentum.shape, (3,))
         self.assertGreater(report.kinetic_energy, 0)
         self.assertIn("converged", repr(report))
+        self.assertEqual((str(report.reason), f"{report.reason:>10}", report.reason), ("converged", " converged", 0))
+        self.assertEqual(str(pliant.Reason.PL_ITERATION_LIMIT), "iteration limit")
 
     def test_picking(self):
         sim = pliant.Simulation(support.bar())
@@ -195,6 +288,17 @@ class Results(support.Case):
         sim = pliant.Simulation(support.bar())
         sim.pin([5, 6])
         self.assertEqual(sim.pinned.sum(), 2)
+        sim.pin(sim.rest[:, 0] == 4)
+        expected = np.zeros(sim.node_count)
+        expected[[5, 6, *sim.bodies[0].mesh.groups["x+"]]] = 1
+        np.testing.assert_array_equal(sim.pinned, expected)
+        sim.unpin(sim.rest[:, 0] == 4)
+        sim.pin([5, 6])
+        self.assertEqual(sim.pinned.sum(), 2)
+        sim.pin(np.zeros(sim.node_count, bool))
+        self.assertEqual(sim.pinned.sum(), 2)
+        for wrong in (np.ones(sim.node_count - 1, bool), [True], np.ones((sim.node_count, 1), bool)):
+            self.assertRaisesRegex(ValueError, "mask", sim.pin, wrong)
         for wrong in ([-1], [sim.node_count], [[1]], [1.5], ["a"], None, 3, [2**40]):
             self.assertRaises((TypeError, ValueError), sim.pin, wrong)
         sim.unpin([5])
@@ -288,6 +392,53 @@ class Scenes(support.Case):
         self.assertEqual(len(pliant.check(path).errors), 2)
         self.assertEqual(pliant.check(support.bar()), [])
 
+    def test_check(self):
+        """The problems and warnings of `pliant check`, for a dict too."""
+        moved = {"keys": [[0, [0, 0, 0]], [1, [1, 0, 0]]]}
+        half = {"plane": {"point": [2, 0, 0], "normal": [-1, 0, 0]}}
+        scenes = [support.bar(), support.bar(probes={"p": {"at": [9, 0, 0]}, "q": {"at": [1, 0.5, 0.5]}, "r": {"at": [0, 7, 0]}}),
+                  support.bar(gravity=[0, -1e4, 0]), support.bar(integrator={"type": "symplectic-euler", "max_substeps": 1}),
+                  support.bar(constraints={"wall": {"select": {"group": "x-"}}, "end": {"select": half, "translation": moved}})]
+        for k, scene in enumerate(scenes):
+            path = self.folder / "scene.json"
+            path.write_text(json.dumps(scene, indent=1))
+            told = subprocess.run([support.TOOL, "check", "--json", path], capture_output=True, text=True).stdout
+            expected = [(p["path"], p["message"], p["warning"]) for p in json.loads(told)["problems"]]
+            self.assertEqual(bool(expected), k > 0, expected)
+            for source in (path, scene):
+                self.assertEqual([(p.path, p.message, p.warning) for p in pliant.check(source)], expected)
+        self.assertEqual([p.path for p in pliant.check(scenes[1])], ["probes.p", "probes.r"])
+
+    def test_not_finite(self):
+        """The path of a number that JSON does not have is told, whether it comes from a list, an array or a keyword."""
+        for value in (float("nan"), np.float32("inf"), np.array(-np.inf)):
+            scene = support.bar()
+            scene["materials"]["rubber"]["young"] = value
+            with self.assertRaisesRegex(pliant.Error, rf"materials\.rubber\.young is {float(value)}, expected") as caught:
+                pliant.Simulation(scene)
+            self.assertEqual(caught.exception.place, "scene: materials.rubber.young")
+            self.assertEqual([p.path for p in pliant.check(scene)], ["materials.rubber.young"])
+        for gravity in ([0, float("nan"), 0], np.array([0, np.nan, 0])):
+            self.assertRaisesRegex(pliant.Error, r"gravity\[1\] is nan", pliant.Simulation, support.bar(gravity=gravity))
+            self.assertRaisesRegex(pliant.Error, r"gravity\[1\] is nan", pliant.Simulation, support.bar(), gravity=gravity)
+            self.assertRaisesRegex(pliant.Error, r"event: set\.gravity\[1\] is nan", pliant.Session(support.bar()).act,
+                                   {"set": {"gravity": gravity}})
+        self.assertRaisesRegex(pliant.Error, r'bodies\["a b"\]\.scale is nan', pliant.Simulation,
+                               {"bodies": {"a b": {"scale": float("nan")}}})
+        self.assertRaisesRegex(TypeError, r"scene: gravity\[0\] is of type object, expected a number", pliant.Simulation,
+                               support.bar(gravity=[object(), 0, 0]))
+        loop = support.bar()
+        loop["bodies"]["bar"]["mesh"]["mesh"] = loop["bodies"]
+        self.assertRaisesRegex(pliant.Error, "scene: ", pliant.Simulation, loop)
+
+    def test_overrides(self):
+        """Messages about keywords are not about options of the command line."""
+        with self.assertRaises(pliant.Error) as caught:
+            pliant.Simulation(support.bar(), gravty=[0, -1, 0])
+        self.assertIn("did you mean 'gravity'?", caught.exception.message)
+        self.assertIn("gravty=[0, -1, 0]", caught.exception.message)
+        self.assertNotIn("--set", caught.exception.message)
+
     def test_wrong_scenes(self):
         wrong = [None, 3, [], "nowhere.json", {}, {"materials": 3}, {"materials": {"a": 1}}, {"bodies": {}},
                  support.bar(gravity=float("nan")), support.bar(gravity=[0, 1]), support.bar(gravity=object()),
@@ -321,6 +472,8 @@ class Scenes(support.Case):
             with self.assertRaises((pliant.Error, TypeError, ValueError)):
                 pliant.Mesh(*arguments)
         self.assertRaises(ValueError, pliant.Mesh, nodes, tets, groups={"a": [-3]})
+        masked = pliant.Mesh(nodes, tets, groups={"tip": nodes[:, 0] == 4})
+        np.testing.assert_array_equal(masked.groups["tip"], mesh.groups["tip"])
         self.assertRaises(pliant.Error, pliant.Mesh.load, "nowhere.msh")
         self.assertRaises(pliant.Error, mesh.save, self.folder / "bar.xyz")
 

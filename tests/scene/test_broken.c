@@ -10,13 +10,15 @@ typedef struct broken_set {
 } broken_set;
 
 static const broken_set sets[] = {
-    {"gravty=[0,0,1]", "gravty", {"unknown key 'gravty'", "did you mean 'gravity'", "--set"}},
+    {"gravty=[0,0,1]",
+     "gravty",
+     {"unknown key 'gravty'", "did you mean 'gravity'", "(from the override gravty=[0,0,1])"}},
     {"zzz=1", "zzz", {"unknown key 'zzz'", "expected one of", "'materials'"}},
     {"output.view.field=vonmises", "output.view.field", {"'vonmises'", "did you mean 'von_mises'"}},
     {"output.view.field=stress.xyz", "output.view.field", {"unknown field 'stress.xyz'"}},
     {"output.view.field=von_mises.x", "output.view.field", {"unknown field 'von_mises.x'"}},
     {"output.color_field=stres", "output.color_field", {"'stres'", "did you mean 'stress'"}},
-    {"duration=2", "duration", {"unknown key 'duration'; did you mean 'time.duration'?", "--set"}},
+    {"duration=2", "duration", {"unknown key 'duration'; did you mean 'time.duration'?", "override"}},
     {"dt=2", "dt", {"did you mean 'time.dt'?"}},
     {"bodies[0].position=[0,0,1]", "bodies[0].position", {"did you mean 'translate'?"}},
     {"bodies[0].rotate={\"axis\": [0,0,1], \"angle\": 3}",
@@ -306,7 +308,7 @@ static const broken_set sets[] = {
     {"bodies[7].mesh.resolution=3", "bodies[7]", {"no such item"}},
     {"bodies.bar.mesh.resolution=3", "bodies", {"an array of 1", "an object"}},
     {"time[0]=3", "time", {"an object", "an array"}},
-    {"no equals sign", "", {"--set", "expected path=value"}},
+    {"no equals sign", "", {"override no equals sign: ", "expected path=value"}},
     {"=3", "", {"expected path=value"}},
     {"a[=3", "", {"expected path=value"}},
     {"[0]=3", "", {"[0]=3", "begins with a key"}},
