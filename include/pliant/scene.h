@@ -103,7 +103,7 @@ typedef struct pl_look_def {
     double color[3]; /* sRGB, 0 to 1; NAN: the skin's own colours, or one chosen by the body's number */
     const char
         *texture; /* file name of a picture, mapped onto the skin by its texture coordinates; NULL: none */
-    double roughness; /* 0 (polished) to 1 (chalk) */
+    double roughness; /* 0 (polished) to 1 (chalk); NAN: PL_ROUGHNESS, in exported files that of the skin */
     double softness;  /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
     int style;        /* pl_look_style */
 } pl_look_def;

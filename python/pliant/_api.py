@@ -11,6 +11,7 @@ class Struct(Structure):
 PL_VERSION_MAJOR = 0
 PL_VERSION_MINOR = 1
 PL_VERSION_PATCH = 0
+PL_ROUGHNESS = 0.4
 PL_MAX_TEXTURE = 16384
 PL_MAX_TESSELLATION = 16
 PL_AMBIENT_TEMPERATURE = 293.15
@@ -418,6 +419,7 @@ class pl_appearance(Struct):
         ("color", (c_double * 3)),
         ("opacity", c_double),
         ("texture", c_char_p),
+        ("roughness", c_double),
     ]
 
 
