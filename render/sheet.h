@@ -16,6 +16,7 @@ struct pl_show {
     int columns;
     pl_show_watch watch;
     bool warned_sharp;
+    int warned_textures;         /* number of those that cannot be shown */
     int warned_run, warned_body; /* the last body that contained the camera; -1: none */
 };
 
