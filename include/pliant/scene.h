@@ -312,7 +312,8 @@ typedef struct pl_export_def {
     void *context;
 } pl_export_def;
 PL_API pl_export_def pl_export_def_default(void);
-/* Exports all frames in a run's folder, whether the run is finished or not. */
+/* Exports all frames in a run's folder, whether the run is finished or not. Missing folders of the path are
+ * created. */
 PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus

@@ -1725,6 +1725,7 @@ FUNCTIONS = {
     "pl_pc2_write": (c_int, [POINTER(pl_animation_def), c_char_p, POINTER(pl_error)], False),
     "pl_obj_sequence_write": (c_int, [POINTER(pl_animation_def), c_char_p, POINTER(pl_error)], False),
     "pl_file_write_atomic": (c_int, [c_char_p, c_void_p, c_size_t, POINTER(pl_error)], False),
+    "pl_parents_make": (c_int, [c_char_p, POINTER(pl_error)], False),
     "pl_grid_free": (None, [POINTER(pl_grid)], False),
     "pl_grid_load": (c_int, [c_char_p, POINTER(POINTER(pl_grid)), POINTER(pl_error)], False),
     "pl_grid_load_memory": (c_int, [c_char_p, c_void_p, c_size_t, POINTER(POINTER(pl_grid)), POINTER(pl_error)], False),
