@@ -2,6 +2,7 @@
 #include "args.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +48,21 @@ bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out) 
     long long number = text ? strtoll(text, &end, 10) : 0;
     if (!text || end == text || *end || errno || number < low || number > high) return false;
     *out = number;
+    return true;
+}
+
+bool pl_args_range(const char *text, double range[2]) {
+    for (int k = 0; k < 2; k++) {
+        char *end;
+        range[k] = strtod(text, &end);
+        bool missing = end == text;
+        if (missing)
+            range[k] = NAN;
+        else if (!isfinite(range[k]))
+            return false;
+        if (k == 0 ? *end != ':' && *end != ',' : *end != '\0') return false;
+        text = end + 1;
+    }
     return true;
 }
 

@@ -27,6 +27,9 @@ bool pl_args_word(const pl_args *args);
 /* Parses a whole number in [low, high]; false otherwise. */
 bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 
+/* Parses a range A:B or A,B; a missing end is NAN. False if it is something else. */
+bool pl_args_range(const char *text, double range[2]);
+
 /* Text from a file or an argument, made safe for terminals (pl_text_escape); valid until the eighth call
  * after this one. */
 const char *pl_shown(const char *text);

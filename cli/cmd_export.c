@@ -2,7 +2,6 @@
 #include "args.h"
 #include "render.h"
 
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,7 @@ static const char help[] =
     "  -o, --output FILE one of the above\n"
     "  --field NAME      colour the vertices by an array of the frames (von_mises, stress.xy, ...)\n"
     "  --frame N         the frame that the colours are taken from; the last by default\n"
-    "  --range LOW,HIGH  values at the ends of the colour map; by default the range of the frame\n"
+    "  --range A:B       values at the ends of the colour map; either may be left out: that of the frame\n"
     "  --colormap NAME   viridis, cividis, inferno, turbo, coolwarm, gray\n"
     "\n"
     "docs/files.md lists programs that open these files.\n"
@@ -40,15 +39,6 @@ static void color_at(void *context, const char *colormap, double part, double rg
     pl_colormap_at(pl_colormap_find(colormap), part, rgb);
 }
 
-static bool read_range(const char *text, double range[2]) {
-    char *end;
-    range[0] = strtod(text, &end);
-    if (end == text || *end != ',') return false;
-    text = end + 1;
-    range[1] = strtod(text, &end);
-    return end != text && !*end && isfinite(range[0]) && range[0] < range[1] && isfinite(range[1]);
-}
-
 /* Parses the current argument; returns an exit status if the command ends here, else -1. */
 static int take_argument(options *chosen, pl_args *args) {
     const char *value = NULL, *argument = args->argv[args->at];
@@ -64,8 +54,11 @@ static int take_argument(options *chosen, pl_args *args) {
         if (value && !pl_args_integer(value, 0, 1000000000, &chosen->how.frame))
             return pl_cli_usage("export", "--frame is '%s', expected a number of at least 0", value);
     } else if (pl_args_option(args, "--range", NULL, &value)) {
-        if (value && !read_range(value, chosen->how.range))
-            return pl_cli_usage("export", "--range is '%s', expected LOW,HIGH", value);
+        if (value && !pl_args_range(value, chosen->how.range))
+            return pl_cli_usage("export", "--range is '%s', expected two numbers as in 0:2.5e5", value);
+        if (chosen->how.range[1] <= chosen->how.range[0])
+            return pl_cli_usage("export", "--range is '%s', expected the first number below the second",
+                                value);
     } else if (pl_args_option(args, "--colormap", NULL, &value)) {
         if (value && !pl_colormap_find(value))
             return pl_cli_usage("export", "--colormap is '%s', expected viridis, cividis, ...", value);

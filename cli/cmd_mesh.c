@@ -282,6 +282,15 @@ static int obtain(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs) {
     return pl_fill_surface(mesh, NULL, o->in, &o->fill, o->json);
 }
 
+/* Creates missing folders only after a failure of the system, so that a name with an unknown extension leaves
+ * none behind. */
+static pl_status save(const pl_mesh *mesh, const char *path, pl_error *err) {
+    pl_status status = pl_mesh_save(mesh, path, err);
+    if (status != PL_ERR_SYSTEM) return status;
+    status = pl_parents_make(path, err);
+    return status == PL_OK ? pl_mesh_save(mesh, path, err) : status;
+}
+
 static int cmd_mesh(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options o = {.def = pl_shape_def_default()};
@@ -305,7 +314,7 @@ static int cmd_mesh(int argc, char **argv) {
     pl_mesh_repairs repairs = {0};
     int failed = obtain(&o, &mesh, &repairs);
     pl_error err;
-    if (!failed && pl_mesh_save(mesh, o.out, &err) != PL_OK) failed = pl_cli_fail(&err);
+    if (!failed && save(mesh, o.out, &err) != PL_OK) failed = pl_cli_fail(&err);
     if (failed) {
         pl_mesh_repairs_free(&repairs);
         pl_mesh_free(mesh);

@@ -1,6 +1,7 @@
 /* pliant render: pictures and movies from runs' folders, scenes, results, meshes or models. */
 #include "render_inputs.h"
 #include "interrupt.h"
+#include "paths.h"
 #include "render_output.h"
 #include "render_view.h"
 

@@ -1,6 +1,7 @@
 /* pliant run: runs a scene and writes the results to a folder, with progress, Ctrl-C and resume. */
 #include "info.h"
 #include "interrupt.h"
+#include "paths.h"
 #include "problems.h"
 #include "render.h"
 #include "render_run.h"
@@ -230,6 +231,19 @@ static void tell_how_to_go_on(const options *chosen, const pl_error *err) {
     fprintf(stderr, chosen->force ? " --force --resume\n" : " --resume\n");
 }
 
+/* Only a run that reaches its end writes animation.glb; its frames are there in any case. */
+static void tell_how_to_export(const options *chosen, const pl_scene *scene, const pl_run_totals *totals) {
+    if (!pl_scene_output(scene)->glb || pl_scene_event_count(scene) || totals->frames < 2) return;
+    char *file = pl_path_join(chosen->folder, "animation.glb");
+    if (!file) return;
+    fprintf(stderr, "pliant: the frames so far as an animation: pliant export ");
+    pl_print_shell_word(stderr, chosen->folder);
+    fprintf(stderr, " -o ");
+    pl_print_shell_word(stderr, file);
+    fprintf(stderr, "\n");
+    free(file);
+}
+
 /* For display.tolerance. */
 static double newton_tolerance(const pl_scene *scene) {
     const pl_integrator_def *def = &pl_scene_sim(scene)->integrator;
@@ -263,6 +277,7 @@ static int run_scene(const options *chosen, const pl_loading *how, const pl_scen
     pl_status status = pl_scene_run(scene, &def, &totals, &err);
     pl_catch_interrupts(false);
     if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
+    if (status == PL_ERR_CANCELLED || status == PL_ERR_NUMERIC) tell_how_to_export(chosen, scene, &totals);
     if (status == PL_ERR_CANCELLED) {
         tell_how_to_go_on(chosen, &err);
         return PL_EXIT_STOPPED;

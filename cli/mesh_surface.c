@@ -89,7 +89,8 @@ static pl_status save_distances(const pl_mesh *surface, double size, const pl_su
     pl_grid *grid;
     pl_status status = pl_grid_from_surface(surface, 0.5 * size, (int)options->threads, &grid, err);
     if (status != PL_OK) return status;
-    status = pl_grid_save(grid, options->distances, err);
+    status = pl_parents_make(options->distances, err);
+    if (status == PL_OK) status = pl_grid_save(grid, options->distances, err);
     pl_grid_free(grid);
     return status;
 }

@@ -1,5 +1,7 @@
 /* Reads the tables of runs and selects the charts to draw. */
 #include "plot_runs.h"
+#include "paths.h"
+#include "pliant/scene.h"
 
 #include <errno.h>
 #include <math.h>
@@ -85,6 +87,8 @@ pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
     if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
     if (!run->name) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     run->is_folder = S_ISDIR(about.st_mode);
+    if (!run->is_folder && pl_path_ends_with(path, ".json"))
+        return pl_run_load(path, NULL, NULL, err); /* refuses a scene, with the reason */
     if (!run->is_folder) return pl_table_read(path, &run->tables[PL_PLOT_STEPS], err);
     pl_status status = PL_OK;
     for (int i = 0; i < PL_PLOT_TABLES && status == PL_OK; i++) status = read_file(run, path, i, err);
@@ -206,28 +210,38 @@ static const char *unit_of(const char *name) {
     return "";
 }
 
-/* A title, with the unit of the columns if they have the same. Other tables may have other units. */
-static const char *titled(pl_plot *plot, const pl_plot_def *def, const char *title, int count,
-                          const char *const *names) {
+/* Whether the units of columns are known: other tables may have other units. */
+static bool knows_units(const pl_plot_def *def) {
+    bool known = true;
+    for (int r = 0; r < def->run_count; r++) known = known && def->runs[r].is_folder;
+    return known;
+}
+
+/* The unit that all of the columns have; NULL if there is none. */
+static const char *shared_unit(const pl_plot_def *def, int count, const char *const *names) {
     const char *unit = count ? unit_of(names[0]) : "";
-    for (int r = 0; r < def->run_count; r++) {
-        if (!def->runs[r].is_folder) return title;
-    }
     for (int i = 1; i < count; i++) {
-        if (strcmp(unit_of(names[i]), unit)) return title;
+        if (strcmp(unit_of(names[i]), unit)) return NULL;
     }
-    return unit[0] ? keep(plot, print("%s, %s", title, unit)) : title;
+    return unit[0] && knows_units(def) ? unit : NULL;
+}
+
+static const char *with_unit(pl_plot *plot, const char *name, const char *unit) {
+    return unit && unit[0] ? keep(plot, print("%s, %s", name, unit)) : name;
 }
 
 /* Adds a chart of these columns of all runs. Colours distinguish the columns if there is one run, else the
  * runs. */
-static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, int count,
+static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, const char *unit, int count,
                       const char *const *names, bool log, bool even_empty) {
     if (plot->chart_count == PL_MAX_CHARTS) return;
     pl_chart *chart = plot->charts + plot->chart_count;
     pl_line *lines = plot->lines + plot->line_count;
-    const char *x_title = strcmp(def->x, "time") ? titled(plot, def, def->x, 1, &def->x) : "time, s";
-    *chart = (pl_chart){.title = title, .x_title = x_title, .log = log, .lines = lines};
+    const char *x_title =
+        strcmp(def->x, "time") ? with_unit(plot, def->x, shared_unit(def, 1, &def->x)) : "time, s";
+    *chart = (pl_chart){.title = title, .unit = unit, .x_title = x_title, .log = log, .lines = lines};
+    if (plot->x_range[0] < plot->x_range[1]) chart->x_range = plot->x_range;
+    const bool mixed = count > 1 && !shared_unit(def, count, names) && knows_units(def);
     for (int r = 0; r < def->run_count; r++) {
         for (int k = 0; k < count && chart->line_count < PL_MAX_LINES; k++) {
             pl_line line;
@@ -235,13 +249,14 @@ static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, 
             if (!make_line(plot, &line, def, def->runs + r, names[k])) continue;
             line.color = def->run_count > 1 ? r : k;
             line.dash = def->run_count > 1 ? k : k / 8;
-            const char *run = def->runs[r].name;
+            const char *run = def->runs[r].name, *name = names[k];
+            if (mixed) name = with_unit(plot, name, unit_of(name));
             if (def->run_count == 1)
-                line.name = names[k];
+                line.name = name;
             else if (count == 1)
                 line.name = run;
             else
-                line.name = keep(plot, print("%s: %s", run, names[k]));
+                line.name = keep(plot, print("%s: %s", run, name));
             lines[chart->line_count++] = line;
         }
     }
@@ -277,7 +292,7 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
         int count = 0;
         while (count < 6 && usuals[i].names[count]) count++;
         if (def->run_count == 1) {
-            add_chart(plot, def, usuals[i].title, count, usuals[i].names, usuals[i].log, false);
+            add_chart(plot, def, usuals[i].title, NULL, count, usuals[i].names, usuals[i].log, false);
             continue;
         }
         for (int k = 0; k < count; k++) { /* to compare runs, one chart per column */
@@ -286,7 +301,7 @@ static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
                         !strcmp(usuals[i].names[k], "linear_iterations") ||
                         !strcmp(usuals[i].names[k], "min_det_F");
             const char *const *name = usuals[i].names + k;
-            if (main) add_chart(plot, def, titled(plot, def, *name, 1, name), 1, name, usuals[i].log, false);
+            if (main) add_chart(plot, def, *name, shared_unit(def, 1, name), 1, name, usuals[i].log, false);
         }
     }
 }
@@ -313,7 +328,7 @@ static void add_named(pl_plot *plot, const pl_plot_def *def, int which) {
             const char *const *names = (const char *const *)table->names + i;
             if (is_usual_group(which, names[0], length)) {
                 const char *title = keep(plot, strndup(names[0], length - 1));
-                add_chart(plot, def, titled(plot, def, title, end - i, names), end - i, names, false, false);
+                add_chart(plot, def, title, shared_unit(def, end - i, names), end - i, names, false, false);
             }
         }
         i = end;
@@ -379,12 +394,30 @@ static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *gr
         names[count++] = name;
     }
     const char *title = count == 1 ? names[0] : keep(plot, strdup(group));
-    add_chart(plot, def, titled(plot, def, title, count, names), count, names, def->log, true);
+    add_chart(plot, def, title, shared_unit(def, count, names), count, names, def->log, true);
     return PL_OK;
+}
+
+/* Charts over time have the same horizontal axis, so that they can be compared: contacts, for example, have
+ * rows only for the steps in which bodies touch. */
+static void find_x_range(pl_plot *plot, const pl_plot_def *def) {
+    double *range = plot->x_range;
+    range[0] = INFINITY, range[1] = -INFINITY;
+    for (int i = 0; i < def->run_count * PL_PLOT_TABLES; i++) {
+        const pl_table *table = &def->runs[i / PL_PLOT_TABLES].tables[i % PL_PLOT_TABLES];
+        const column time = {table, pl_table_find(table, def->x)};
+        if (strcmp(def->x, "time") && strcmp(def->x, "step")) continue;
+        for (int64_t row = 0; time.number >= 0 && row < table->rows; row++) {
+            double at = value_at(time, row);
+            if (!(at >= def->from && at <= def->to)) continue;
+            range[0] = fmin(range[0], at), range[1] = fmax(range[1], at);
+        }
+    }
 }
 
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
     *plot = (pl_plot){0};
+    find_x_range(plot, def);
     plot->lines = calloc((size_t)PL_MAX_CHARTS * PL_MAX_LINES, sizeof *plot->lines);
     if (!plot->lines) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     if (find_column(def->runs, def->x).number < 0) return unknown_column(def, def->x, err);

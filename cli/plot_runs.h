@@ -43,6 +43,7 @@ typedef struct pl_plot {
     char **texts;    /* titles and names of lines */
     double **joined; /* columns of different tables, side by side */
     int line_count, text_count, joined_count;
+    double x_range[2]; /* of all charts over time; empty for other quantities */
 } pl_plot;
 
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err);

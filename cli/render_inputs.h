@@ -29,9 +29,4 @@ int pl_render_fail(const pl_error *err);
 /* Catches Ctrl-C; exceeding a file size limit is reported like a full disk, instead of ending the process. */
 void pl_render_catch_signals(void);
 
-bool pl_path_ends_with(const char *path, const char *end);
-bool pl_path_is_folder(const char *path);
-/* folder/name; malloc'ed, NULL if out of memory. */
-char *pl_path_join(const char *folder, const char *name);
-
 #endif

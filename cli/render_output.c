@@ -3,6 +3,7 @@
 #include "args.h"
 #include "interrupt.h"
 #include "movie.h"
+#include "paths.h"
 #include "render_inputs.h"
 #include "render_run.h"
 
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static bool show_progress(void *context, const char *what, int done, int count) {
@@ -52,14 +52,12 @@ int pl_render_output_check(const pl_render_output *output) {
 
 /* Writes every frame as DIR/frame_0000.png and so on; creates the folder if necessary. */
 static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *err) {
-    if (mkdir(folder, 0777) != 0 && !pl_path_is_folder(folder)) {
-        return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create the folder", folder);
-    }
     char *pattern = pl_path_join(folder, "frame_%04d.png");
     if (!pattern) return pl_error_set(err, PL_ERR_SYSTEM, "no memory");
     pl_status status = strchr(folder, '%')
                            ? pl_error_set(err, PL_ERR_INPUT, "%s: '%%' in a folder's name", folder)
-                           : pl_show_write_all(show, pattern, err);
+                           : pl_parents_make(pattern, err);
+    if (status == PL_OK) status = pl_show_write_all(show, pattern, err);
     free(pattern);
     return status;
 }
@@ -120,6 +118,7 @@ int pl_render_output_make(const pl_render_output *output, pl_show_def *def) {
     def->watch = pl_render_watch(&quiet);
     pl_render_catch_signals();
     pl_status status = pl_show_open(def, &show, &err);
+    if (status == PL_OK) status = pl_parents_make(output->path, &err);
     if (status == PL_OK) status = write_output(show, output, made, sizeof made, &err);
     if (status == PL_OK && !quiet) printf("%s\n", made);
     pl_show_free(show);

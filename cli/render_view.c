@@ -1,6 +1,7 @@
 /* See render_view.h. Values are checked by the library's parser of views, not here. */
 #include "render_view.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@ typedef enum form {
     TEXT,  /* a string, whatever it looks like */
     LIST,  /* 1,2,3 */
     AXIS,  /* x, y, z or a list */
-    RANGE, /* A:B, either of which may be missing */
+    RANGE, /* A:B or A,B, either of which may be missing */
     SIZE   /* WxH, which is two fields */
 } form;
 
@@ -84,12 +85,13 @@ static void add_list(pl_view_options *options, const char *path, const char *tex
 }
 
 static int add_range(pl_view_options *options, const char *text) {
-    const char *colon = strchr(text, ':');
-    char list[256];
-    if (!colon || strlen(text) > 200)
+    double range[2];
+    char ends[2][32] = {"null", "null"}, list[72];
+    if (!pl_args_range(text, range))
         return pl_cli_usage("render", "--range is '%s', expected two numbers as in 0:2.5e5", text), 2;
-    int low = (int)(colon - text);
-    snprintf(list, sizeof list, "%.*s%s,%s", low, text, low ? "" : "null", colon[1] ? colon + 1 : "null");
+    for (int k = 0; k < 2; k++)
+        if (!isnan(range[k])) snprintf(ends[k], sizeof ends[k], "%.17g", range[k]);
+    snprintf(list, sizeof list, "%s,%s", ends[0], ends[1]);
     add_list(options, "range", list);
     return 1;
 }

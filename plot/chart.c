@@ -17,6 +17,7 @@ static const double colors[][3] = {{0.0, 0.447, 0.698}, {0.835, 0.369, 0.0},   {
 enum { COLORS = sizeof colors / sizeof *colors };
 static const double ink[3] = {0.13, 0.15, 0.18}, faint[3] = {0.42, 0.45, 0.5}, grid[3] = {0.88, 0.89, 0.91};
 static const double text_size = 8.0, row_height = 15.0, title_room = 34.0;
+static const double svg_width = 1.12; /* of texts in the fonts of browsers, relative to pl_text_width */
 static const double left_room = 62.0, right_room = 18.0, bottom_room = 34.0, gap = 10.0;
 
 typedef struct frame {
@@ -41,10 +42,33 @@ static void find_ranges(const pl_chart *chart, double x[2], double y[2]) {
             y[0] = fmin(y[0], at[1]), y[1] = fmax(y[1], at[1]);
         }
     }
+    for (int k = 0; chart->x_range && k < 2; k++) x[k] = chart->x_range[k];
     if (chart->log) return;
     /* If the smallest value is near 0 compared with the largest, the scale starts at 0. */
     if (y[0] > 0.0 && y[0] < 0.4 * y[1]) y[0] = 0.0;
     if (y[1] < 0.0 && y[1] > 0.4 * y[0]) y[1] = 0.0;
+}
+
+/* Draws a text, followed by a unit (NULL: none). To fit into the room it is made smaller, by up to a fifth,
+ * and then shortened; the unit remains. */
+static void draw_fitted(const pl_paper *paper, double x, double y, double room, double size, pl_anchor anchor,
+                        const double rgb[3], const char *text, const char *unit) {
+    char shown[512];
+    size_t kept = strlen(text) < 400 ? strlen(text) : 400;
+    const char *mark = text[kept] ? "\342\200\246" : ""; /* an ellipsis */
+    for (;;) {
+        snprintf(shown, sizeof shown, "%.*s%s%s%.64s", (int)kept, text, mark, unit ? ", " : "",
+                 unit ? unit : "");
+        double share = svg_width * pl_text_width(size, shown) / fmax(room, 1.0);
+        if (share <= 1.25 || !kept) {
+            size /= fmin(fmax(share, 1.0), 1.25);
+            break;
+        }
+        mark = "\342\200\246";
+        do kept--;
+        while (kept && (((unsigned char)text[kept] & 0xc0) == 0x80 || strchr(" .,", text[kept - 1])));
+    }
+    paper->text(paper->context, x, y, size, anchor, rgb, shown);
 }
 
 /* Draws the names of the lines in rows and returns their height. Without paper it only computes the height.
@@ -54,12 +78,12 @@ static double draw_legend(const pl_paper *paper, const pl_chart *chart, double l
     double x = left, y = top;
     for (int k = 0; k < chart->line_count; k++) {
         const pl_line *line = chart->lines + k;
-        double width = 24.0 + 1.12 * pl_text_width(text_size, line->name) + 12.0;
+        double width = fmin(24.0 + svg_width * pl_text_width(text_size, line->name) + 12.0, right - left);
         if (x > left && x + width > right) x = left, y += row_height;
         if (paper) {
             double sample[4] = {x, y - 0.5 * text_size, x + 18.0, y - 0.5 * text_size};
             paper->line(paper->context, 2, sample, 2.0, colors[line->color % COLORS], line->dash);
-            paper->text(paper->context, x + 23.0, y, text_size, PL_AT_START, ink, line->name);
+            draw_fitted(paper, x + 23.0, y, right - x - 23.0, text_size, PL_AT_START, ink, line->name, NULL);
         }
         x += width;
     }
@@ -91,8 +115,8 @@ static void draw_axes(const pl_paper *paper, const pl_chart *chart, const frame 
     }
     double axis[4] = {at->left, at->bottom, at->right, at->bottom};
     paper->line(paper->context, 2, axis, 1.0, faint, 0);
-    paper->text(paper->context, at->right, baseline + text_size + 4.0, text_size, PL_AT_END, faint,
-                chart->x_title);
+    draw_fitted(paper, at->right, baseline + text_size + 4.0, at->right - at->left + left_room, text_size,
+                PL_AT_END, faint, chart->x_title, NULL);
 }
 
 /* The points of a line within one column, half a unit wide, are reduced to the first, the lowest, the highest
@@ -161,7 +185,8 @@ static pl_status draw_chart(const pl_paper *paper, const pl_chart *chart, double
     at.top = fmin(at.top, at.bottom - 20.0);
     at.x = pl_axis_make(xs[0], xs[1], false, true, 6);
     at.y = pl_axis_make(ys[0], ys[1], chart->log, false, 5);
-    paper->text(paper->context, at.left, y + 16.0, 9.5, PL_AT_START, ink, chart->title);
+    draw_fitted(paper, at.left, y + 16.0, at.right - at.left, 9.5, PL_AT_START, ink, chart->title,
+                chart->unit);
     draw_legend(paper, chart, at.left, at.right, legend);
     draw_axes(paper, chart, &at);
     for (int k = 0; k < chart->line_count; k++) {
@@ -193,7 +218,9 @@ static pl_status draw_sheet(const pl_paper *paper, int count, const pl_chart *ch
                             pl_error *err) {
     layout sheet = lay_out(count, def);
     double top = gap + (def->title ? title_room : 0.0);
-    if (def->title) paper->text(paper->context, gap + 14.0, gap + 18.0, 12.0, PL_AT_START, ink, def->title);
+    if (def->title)
+        draw_fitted(paper, gap + 14.0, gap + 18.0, sheet.width - 2.0 * gap - 28.0, 12.0, PL_AT_START, ink,
+                    def->title, NULL);
     pl_status status = PL_OK;
     for (int i = 0; i < count && status == PL_OK; i++)
         status = draw_chart(paper, charts + i, gap + (i % sheet.columns) * (def->width + gap),
@@ -241,6 +268,7 @@ static pl_status write_pixels(int count, const pl_chart *charts, const pl_sheet_
         pl_paper paper = pl_paper_of_pixels(&pixels);
         status = draw_sheet(&paper, count, charts, def, err);
     }
+    if (status == PL_OK) status = pl_parents_make(path, err);
     if (status == PL_OK) status = pl_image_write(&image, path, err);
     pl_image_free(&image);
     return status;
@@ -256,6 +284,7 @@ pl_status pl_charts_write(int count, const pl_chart *charts, const pl_sheet_def 
     char *text = NULL;
     size_t size = 0;
     pl_status status = pl_charts_svg(count, charts, def, &text, &size, err);
+    if (status == PL_OK) status = pl_parents_make(path, err);
     if (status == PL_OK) status = pl_file_write_atomic(path, text, size, err);
     free(text);
     return status;

@@ -34,6 +34,8 @@ typedef struct pl_chart {
     bool log;
     int line_count;
     const pl_line *lines;
+    const char *unit;      /* of the vertical axis, after the title; NULL: none, or part of the title */
+    const double *x_range; /* (2) ends of the horizontal axis; NULL: those of the lines */
 } pl_chart;
 
 typedef struct pl_sheet_def {
@@ -43,7 +45,8 @@ typedef struct pl_sheet_def {
     int columns;          /* charts per row; 0: depends on their number */
 } pl_sheet_def;
 
-/* Draws charts into a file, by its extension: .svg, .png, .jpg. The file appears complete or not at all. */
+/* Draws charts into a file, by its extension: .svg, .png, .jpg. The file appears complete or not at all;
+ * missing folders of the path are created. */
 pl_status pl_charts_write(int count, const pl_chart *charts, const pl_sheet_def *def, const char *path,
                           pl_error *err);
 /* The same as SVG text; free() it. */

@@ -149,6 +149,13 @@ static void add_frames(const pl_reel *reel, int frame, pl_framing *framing) {
 
 /* ---- camera of a panel */
 
+bool pl_show_is_placed(const pl_show *show) {
+    const pl_camera_def *camera = &show->view.camera;
+    bool placed = isfinite(camera->position[0]);
+    for (int i = 0; i < camera->key_count; i++) placed = placed || isfinite(camera->keys[i].position[0]);
+    return placed;
+}
+
 /* The floor and its squares do not depend on what the camera sees of the series. */
 static void add_floor(const pl_show *show, const pl_panel *panel, pl_framing *framing) {
     for (int i = 0; i < show->run_count; i++) {
@@ -196,7 +203,7 @@ pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *fr
     } else {
         view.ground = false;
     }
-    if (panel->tight && view.zoom > 1.0) view.zoom = fmax(1.0, 0.91 * view.zoom);
+    if (panel->tight && view.zoom > 1.0 && !pl_show_is_placed(show)) view.zoom = fmax(1.0, 0.91 * view.zoom);
     view.width = panel->width, view.height = panel->height;
     pl_status status = pl_framing_begin(framing, &view, 0.0, err);
     if (status != PL_OK) return status;

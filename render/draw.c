@@ -41,6 +41,10 @@ void pl_renderer_free(pl_renderer *renderer) {
     free(renderer);
 }
 
+const char *pl_renderer_unshown(const pl_renderer *renderer, int number) {
+    return pl_textures_unshown(renderer->textures, number);
+}
+
 /* ---- the stage
  * ---------------------------------------------------------------------------------------------------- */
 

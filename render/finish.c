@@ -45,7 +45,8 @@ static pl_finish finish_of(const pl_look_def *look, int body, bool rigid) {
     pl_color_default(rigid ? -1 : body, plain);
     finish.color = pl_light_of_color(finish.colored ? look->color : plain);
     finish.textured = look->texture != NULL;
-    finish.roughness = (float)fmin(fmax(look->roughness, 0.0), 1.0);
+    double roughness = isnan(look->roughness) ? PL_ROUGHNESS : look->roughness;
+    finish.roughness = (float)fmin(fmax(roughness, 0.0), 1.0);
     finish.softness = (float)fmin(fmax(softness, 0.0), 1.0);
     return finish;
 }

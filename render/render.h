@@ -94,6 +94,9 @@ typedef struct pl_renderer pl_renderer;
 /* threads 0: one per core. */
 pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err);
 void pl_renderer_free(pl_renderer *renderer);
+/* The path of a texture that was needed so far but cannot be shown, by its number among these; NULL after the
+ * last. */
+const char *pl_renderer_unshown(const pl_renderer *renderer, int number);
 /* Draws into an image of the framing's view; the range must be given if surfaces have values. The legend is
  * not included: see pl_legend_draw. */
 pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int surface_count,

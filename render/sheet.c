@@ -142,18 +142,22 @@ static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_im
 
 static const double side = 0.06, end = 0.07; /* shares of a panel, free at the sides and above its bodies */
 
-/* Panels as high as their content requires; all together about twice as wide as the view. */
+/* Panels as high as their content requires, or of the view's shape if the scene places the camera; all
+ * together about twice as wide as the view. */
 static void shape_panels(const pl_show *show, pl_sheet *grid) {
     const pl_view_def *view = &show->view;
+    const bool placed = pl_show_is_placed(show);
+    double shape = (double)view->width / (double)view->height;
     double aspect = fmin(fmax(pl_show_aspect(show), 0.25), 8.0),
            words = grid->caption + grid->labels + grid->heading;
     double width = (2.0 * (double)view->width - grid->legend) / grid->columns;
-    double height = ((1.0 - 2.0 * side) * width / aspect + words) / (1.0 - 2.0 * end);
+    double height =
+        placed ? width / shape : ((1.0 - 2.0 * side) * width / aspect + words) / (1.0 - 2.0 * end);
     double max = fmax(2.0 / fmax(grid->rows, 1.34), 0.5) * (double)view->height;
     if (height > max) {
+        double needed = ((1.0 - 2.0 * end) * max - words) * aspect / (1.0 - 2.0 * side);
         height = max;
-        width = fmin(width,
-                     fmax(((1.0 - 2.0 * end) * height - words) * aspect / (1.0 - 2.0 * side), 0.5 * height));
+        width = placed ? height * shape : fmin(width, fmax(needed, 0.5 * height));
     }
     grid->width = even(fmax(16.0, width));
     grid->height = even(fmax(fmax(16.0, 0.2 * width), height));

@@ -16,6 +16,7 @@ struct pl_show {
     int columns;
     pl_show_watch watch;
     bool warned_sharp;
+    int warned_textures;         /* number of those that cannot be shown */
     int warned_run, warned_body; /* the last body that contained the camera; -1: none */
 };
 
@@ -41,6 +42,9 @@ pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *fr
 /* Warns if the camera is inside a body. */
 void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[3], const pl_reel_set *sets);
 
+/* Whether the view places the camera at a position, from which its field of view and the picture's shape
+ * determine what is seen. */
+bool pl_show_is_placed(const pl_show *show);
 /* Aspect ratio of the runs as the view sees them: the widest one, or all at once. */
 double pl_show_aspect(const pl_show *show);
 

@@ -176,6 +176,16 @@ static void warn_sharp(pl_show *show, int run) {
     show->warned_sharp = true;
 }
 
+static void warn_textures(pl_show *show) {
+    const char *path;
+    for (; (path = pl_renderer_unshown(show->renderer, show->warned_textures)); show->warned_textures++) {
+        char message[4352];
+        snprintf(message, sizeof message,
+                 "%.4096s: the texture cannot be read; the material's colour is shown", path);
+        if (show->watch.warn) show->watch.warn(show->watch.context, message);
+    }
+}
+
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err) {
     pl_framing framing;
     pl_status status = pl_show_aim(show, panel, &framing, err);
@@ -192,6 +202,7 @@ pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, p
     if (status == PL_OK && !pl_framing_is_fitted(&framing))
         pl_show_warn_inside(show, panel, camera.eye, sets);
     if (status == PL_OK) status = draw_sets(show, &framing, panel->count, sets, image, err);
+    warn_textures(show);
     for (int i = 0; i < panel->count && status == PL_OK && panel->text > 0.0; i++)
         draw_labels(&show->reels[panel->first + i], panel, &framing, &sets[i].frame.surface, image);
     for (int i = 0; i < panel->count; i++) pl_reel_set_free(&sets[i]);

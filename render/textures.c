@@ -128,6 +128,13 @@ int pl_textures_find(pl_textures *textures, const char *path) {
     return texture->image.pixels ? textures->count - 1 : -1;
 }
 
+const char *pl_textures_unshown(const pl_textures *textures, int number) {
+    for (int i = 0; i < textures->count; i++) {
+        if (!textures->list[i].image.pixels && number-- == 0) return textures->list[i].path;
+    }
+    return NULL;
+}
+
 static pl_vec pixel(const pl_textures *textures, const pl_image *image, int x, int y) {
     const uint8_t *at = image->pixels + 3 * ((size_t)y * (size_t)image->width + (size_t)x);
     return vec(textures->light[at[0]], textures->light[at[1]], textures->light[at[2]]);

@@ -125,6 +125,10 @@ PL_API pl_status pl_obj_sequence_write(const pl_animation_def *def, const char *
 /* Writes `size` bytes to `path` atomically: readers see the old file or the new one, never a part of it. */
 PL_API pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err);
 
+/* Creates the folders of a file's path, up to its last slash, if they do not exist. No function that writes a
+ * file does so by itself, except pl_run_export. */
+PL_API pl_status pl_parents_make(const char *path, pl_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -39,17 +39,21 @@ typedef struct pl_array {
  * simulation. */
 typedef struct pl_appearance {
     char *name;
-    double color[3]; /* sRGB, 0 to 1 */
-    double opacity;  /* 0 to 1 */
-    char *texture;   /* path of a picture that replaces the colour, or NULL */
+    double color[3];  /* sRGB, 0 to 1 */
+    double opacity;   /* 0 to 1 */
+    char *texture;    /* path of a picture that replaces the colour, or NULL */
+    double roughness; /* 0 (polished) to 1 (chalk); NAN: not given by the file */
 } pl_appearance;
+/* Roughness of a surface for which none is given. */
+#define PL_ROUGHNESS 0.4
 /* Maximum size of a texture, in pixels along a side; larger ones are ignored. */
 enum { PL_MAX_TEXTURE = 16384 };
 
 /* The look of a surface is stored in these optional arrays, which every load, repair and copy preserves:
  *
  * - "material", on triangles: the number of an appearance, -1 for none;
- * - "uv", on triangles, 6 components: texture coordinates of the corners; the origin is at the lower left;
+ * - "uv", on triangles, 6 components: texture coordinates of the corners; the origin is at the lower left; NAN
+ *   for none;
  * - "color", on nodes, 3 or 4 components: sRGB (and opacity) from 0 to 1, NAN for none; or on triangles, 9 or
  *   12 components, if the corners at a vertex have different colours;
  * - "normal", on triangles, 9 components: normals of the corners, for shading; NAN for none. */

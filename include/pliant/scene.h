@@ -107,7 +107,7 @@ typedef struct pl_look_def {
     double color[3]; /* sRGB, 0 to 1; NAN: the skin's own colours, or one chosen by the body's number */
     const char
         *texture; /* file name of a picture, mapped onto the skin by its texture coordinates; NULL: none */
-    double roughness; /* 0 (polished) to 1 (chalk) */
+    double roughness; /* 0 (polished) to 1 (chalk); NAN: PL_ROUGHNESS, in exported files that of the skin */
     double softness;  /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
     int style;        /* pl_look_style */
 } pl_look_def;
@@ -316,7 +316,8 @@ typedef struct pl_export_def {
     void *context;
 } pl_export_def;
 PL_API pl_export_def pl_export_def_default(void);
-/* Exports all frames in a run's folder, whether the run is finished or not. */
+/* Exports all frames in a run's folder, whether the run is finished or not. Missing folders of the path are
+ * created. */
 PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus

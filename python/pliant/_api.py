@@ -12,6 +12,7 @@ class Struct(Structure):
 PL_VERSION_MAJOR = 0
 PL_VERSION_MINOR = 1
 PL_VERSION_PATCH = 0
+PL_ROUGHNESS = 0.4
 PL_MAX_TEXTURE = 16384
 PL_MAX_TESSELLATION = 16
 PL_AMBIENT_TEMPERATURE = 293.15
@@ -419,6 +420,7 @@ class pl_appearance(Struct):
         ("color", (c_double * 3)),
         ("opacity", c_double),
         ("texture", c_char_p),
+        ("roughness", c_double),
     ]
 
 
@@ -1725,6 +1727,7 @@ FUNCTIONS = {
     "pl_pc2_write": (c_int, [POINTER(pl_animation_def), c_char_p, POINTER(pl_error)], False),
     "pl_obj_sequence_write": (c_int, [POINTER(pl_animation_def), c_char_p, POINTER(pl_error)], False),
     "pl_file_write_atomic": (c_int, [c_char_p, c_void_p, c_size_t, POINTER(pl_error)], False),
+    "pl_parents_make": (c_int, [c_char_p, POINTER(pl_error)], False),
     "pl_grid_free": (None, [POINTER(pl_grid)], False),
     "pl_grid_load": (c_int, [c_char_p, POINTER(POINTER(pl_grid)), POINTER(pl_error)], False),
     "pl_grid_load_memory": (c_int, [c_char_p, c_void_p, c_size_t, POINTER(POINTER(pl_grid)), POINTER(pl_error)], False),

@@ -191,3 +191,38 @@ pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, 
     pl_writer_add(&writer, data, size);
     return pl_writer_commit(&writer, err);
 }
+
+/* ---- folders */
+
+pl_status pl_folder_make(const char *folder, pl_error *err) {
+    if (!*folder) return pl_error_set(err, PL_ERR_INPUT, "the folder's name is empty");
+    char *path = pl_string_copy(folder);
+    if (!path) return pl_error_memory(err, (int64_t)strlen(folder), "a path");
+    int failure = 0;
+    for (char *p = path + 1; !failure; p++) {
+        if (*p && *p != '/') continue;
+        char end = *p;
+        *p = '\0';
+        struct stat info;
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            failure = errno;
+        else if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
+            failure = ENOTDIR;
+        *p = end;
+        if (!end) break;
+    }
+    free(path);
+    if (failure) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create: %s", folder, strerror(failure));
+    return PL_OK;
+}
+
+pl_status pl_parents_make(const char *path, pl_error *err) {
+    PL_REQUIRE(path);
+    const char *slash = strrchr(path, '/');
+    if (!slash || slash == path) return PL_OK;
+    char *folder = pl_string_copy_part(path, (size_t)(slash - path));
+    if (!folder) return pl_error_memory(err, (int64_t)strlen(path), "a path");
+    pl_status status = pl_folder_make(folder, err);
+    free(folder);
+    return status;
+}

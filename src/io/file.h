@@ -1,4 +1,5 @@
-/* Reads and writes whole files (pl_file_write_atomic is public, in frame.h). */
+/* Reads and writes whole files, creates folders (pl_file_write_atomic and pl_parents_make are public, in
+ * frame.h). */
 #ifndef PL_IO_FILE_H
 #define PL_IO_FILE_H
 
@@ -7,6 +8,9 @@
 /* Reads a file into malloc'ed memory, followed by a NUL. Folders and unreadable or missing files give
  * PL_ERR_INPUT with the system's reason. */
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err);
+
+/* Creates a folder and its parents, if they do not exist. */
+pl_status pl_folder_make(const char *folder, pl_error *err);
 
 /* Whether a path has this extension, in upper or lower case, after a non-empty name. */
 bool pl_path_ends_in(const char *path, const char *ending);

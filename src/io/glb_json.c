@@ -180,7 +180,7 @@ static void json_primitive(pl_buffer *out, const pl_glb *glb, int index, bool fi
     pl_buffer_print(out, "%s{\"indices\":%d,\"material\":%d,\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d",
                     first ? "" : ",", index, pl_glb_part_material(&glb->look, part), base, base + 1);
     if (part->colored) pl_buffer_print(out, ",\"COLOR_0\":%d", color);
-    if (part->textured) pl_buffer_print(out, ",\"TEXCOORD_0\":%d", uv);
+    if (part->mapped) pl_buffer_print(out, ",\"TEXCOORD_0\":%d", uv);
     pl_buffer_text(out, "}");
     for (int i = 0; i < glb->targets; i++)
         pl_buffer_print(out, "%s{\"POSITION\":%d,\"NORMAL\":%d}", i ? "," : ",\"targets\":[",

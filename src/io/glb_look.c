@@ -26,8 +26,6 @@ void pl_glb_look_free(pl_glb_look *look) {
 /* ---- pictures */
 
 enum { PL_MAX_PICTURE_BYTES = 1 << 30 };
-/* Default roughness: appearances of surface files do not specify it. */
-#define PL_APPEARANCE_ROUGHNESS 0.6
 
 /* The MIME type of a picture; NULL if a .glb cannot contain it, or if it is too large for most programs. */
 static const char *picture_type(const char *data, size_t size) {
@@ -97,6 +95,14 @@ static pl_tri_look look_at(const pl_seamer *s, int64_t tri) {
     return s->def->look ? pl_mesh_tri_look(s->def->look, &s->arrays, tri) : (pl_tri_look){.material = -1};
 }
 
+static bool has_uv(const pl_seamer *s, int64_t tri) {
+    for (int k = 0; k < 6; k++) {
+        if (!s->arrays.uv || tri >= s->def->look->tri_count || !isfinite(s->arrays.uv[6 * tri + k]))
+            return false;
+    }
+    return true;
+}
+
 static pl_status add_vertex(pl_seamer *s, const pl_glb_vertex *vertex, int32_t *out, pl_error *err) {
     for (int32_t v = s->first[vertex->source]; v; v = s->next[v - 1]) {
         *out = v - 1;
@@ -122,7 +128,7 @@ static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tr
                         pl_glb_vertex *out) {
     int c = (int)(corner % 3);
     *out = (pl_glb_vertex){.source = s->split->tris[corner], .color = {1, 1, 1, 1}};
-    if (part->textured) {
+    if (part->mapped) {
         out->uv[0] = (float)own->uv[c][0];
         out->uv[1] = (float)(1.0 - own->uv[c][1]);
     }
@@ -148,6 +154,7 @@ static pl_status list_parts(pl_seamer *s, int object, int64_t first_tri, pl_glb_
         pl_glb_part *part = &parts[own.material + 1];
         part->count++;
         part->textured = own.textured && look->picture_of[own.material] >= 0;
+        if (part->textured || has_uv(s, t)) part->mapped = true;
         if (own.vertex_colors && own.colored && !part->textured) part->colored = true;
     }
     if (s->def->colors && parts[0].count) parts[0].colored = true;
@@ -236,7 +243,7 @@ static pl_status make_arrays(const pl_seamer *s, pl_error *err) {
     pl_glb_look *look = s->look;
     bool uv = false, colors = false;
     for (int i = 0; i < look->part_count; i++) {
-        uv = uv || look->parts[i].textured;
+        uv = uv || look->parts[i].mapped;
         colors = colors || look->parts[i].colored;
     }
     look->source = pl_array_new(look->vertex_count, sizeof *look->source);
@@ -342,8 +349,9 @@ void pl_glb_look_json(const pl_glb_look *look, int first_view, pl_buffer *out) {
         if (object < 0) {
             const pl_appearance *own = &look->appearances[i];
             material.name = own->name;
-            material.look = (pl_animation_material){
-                {own->color[0], own->color[1], own->color[2]}, own->opacity, PL_APPEARANCE_ROUGHNESS};
+            material.look = (pl_animation_material){{own->color[0], own->color[1], own->color[2]},
+                                                    own->opacity,
+                                                    isfinite(own->roughness) ? own->roughness : PL_ROUGHNESS};
             material.picture = look->picture_of[i];
         } else {
             material.name = rigid < 0 ? def->objects[object].name : def->rigids[rigid].name;

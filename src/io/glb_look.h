@@ -12,6 +12,7 @@ typedef struct pl_glb_part {
     int material; /* index of the appearance, or -1 */
     int64_t first, count;
     bool textured, colored; /* has a picture; has vertex colours */
+    bool mapped;            /* has texture coordinates, with or without a picture */
 } pl_glb_part;
 
 typedef struct pl_glb_picture {
@@ -29,7 +30,7 @@ typedef struct pl_glb_look {
     int64_t *first_vertex; /* (object_count + 1): the vertices of the objects follow each other */
     int32_t *source;       /* (vertex_count) vertex of the split */
     int32_t *tris;         /* (tri_count,3), part by part, numbered within the object */
-    float *uv;             /* (vertex_count,2), origin at the upper left; NULL: no part is textured */
+    float *uv;             /* (vertex_count,2), origin at the upper left; NULL: no part is mapped */
     float *colors;         /* (vertex_count,4) linear; NULL: no part has colours */
     int part_count;
     pl_glb_part *parts; /* sorted by object */

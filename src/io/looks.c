@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 pl_look_def pl_look_def_default(void) {
-    return (pl_look_def){.color = {NAN, NAN, NAN}, .roughness = 0.4, .softness = NAN};
+    return (pl_look_def){.color = {NAN, NAN, NAN}, .roughness = NAN, .softness = NAN};
 }
 
 static int hex_digit(char c) {
@@ -60,10 +60,12 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = PL_LOOK(roughness),
      .unit = "",
-     .default_value = 0.4,
+     .default_value = NAN,
      .min = 0.0,
      .max = 1.0,
-     .doc = "0: polished, with sharp highlights and reflections; 1: chalk."},
+     .doc =
+         "0: polished, with sharp highlights and reflections; 1: chalk. Default: 0.4; in exported files that "
+         "of the skin's material (Pr or Ns), if it has one."},
     {.name = "softness",
      .type = PL_FIELD_REAL,
      .offset = PL_LOOK(softness),

@@ -272,19 +272,6 @@ static void keep_below(const char *folder, int64_t max_bytes, const char *newest
     free_files(&files);
 }
 
-static bool make_folder(const char *folder) {
-    char *path = pl_string_copy(folder);
-    if (!path) return false;
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-    bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-    free(path);
-    return made;
-}
-
 /* ---- public */
 
 /* Creates the mesh and stores it; failures to store it are only noted. */
@@ -292,14 +279,12 @@ static pl_status make(const pl_mesher_def *def, const char *folder, const char *
                       const uint64_t key[2], pl_mesh **out, pl_mesher_report *report, pl_cache_report *cache,
                       pl_error *err) {
     PL_TRY(pl_mesh_from_surface(def, out, report, err));
-    pl_error why = {PL_OK, "no memory"};
-    errno = 0;
-    bool kept = make_folder(folder) && write_entry(path, key, *out, report, &why) == PL_OK;
+    pl_error why = {PL_ERR_SYSTEM, "no memory"};
+    bool kept = pl_folder_make(folder, &why) == PL_OK && write_entry(path, key, *out, report, &why) == PL_OK;
     if (kept)
         keep_below(folder, max_bytes, path);
     else
-        snprintf(cache->note, sizeof cache->note, "the mesh was not stored: %.220s",
-                 why.status == PL_OK ? strerror(errno) : why.message);
+        snprintf(cache->note, sizeof cache->note, "the mesh was not stored: %.220s", why.message);
     return PL_OK;
 }
 

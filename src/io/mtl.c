@@ -143,6 +143,9 @@ char *pl_texture_path(const char *folder, const char *name, size_t length) {
 
 /* ---- reading */
 
+/* Ns of a polished surface. */
+#define PL_MAX_NS 1000.0
+
 typedef struct pl_mtl {
     pl_text text;
     const char *folder;
@@ -151,20 +154,23 @@ typedef struct pl_mtl {
     pl_mesh_repairs *repairs;
     int current; /* index of the appearance, or -1 */
     int *defined;
-    bool odd; /* some number was not valid */
+    bool odd;   /* some number was not valid */
+    bool rough; /* the current material has a Pr, which takes precedence over Ns */
 } pl_mtl;
 
-/* A number from 0 to 1; others are clamped. */
-static bool unit_number(pl_mtl *mtl, double *out) {
+/* A number divided by `max`; the result is clamped to 0 to 1. */
+static bool read_share(pl_mtl *mtl, double max, double *out) {
     double value;
     pl_text_skip_blanks(&mtl->text);
     const char *stop = pl_scan_real(mtl->text.at, mtl->text.end, &value);
     mtl->odd = mtl->odd || !stop || !isfinite(value);
     if (!stop || !isfinite(value)) return false;
     mtl->text.at = stop;
-    *out = value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value;
+    *out = fmin(fmax(value / max, 0.0), 1.0);
     return true;
 }
+
+static bool unit_number(pl_mtl *mtl, double *out) { return read_share(mtl, 1.0, out); }
 
 static void read_color(pl_mtl *mtl, pl_appearance *own) {
     double color[3];
@@ -193,6 +199,7 @@ static pl_status begin_material(pl_mtl *mtl) {
     const char *name = rest_of_line(&mtl->text, &length);
     pl_mesh *mesh = mtl->mesh;
     mtl->current = -1;
+    mtl->rough = false;
     for (int i = 0; i < mesh->appearance_count && !mtl->all; i++) {
         if (strlen(mesh->appearances[i].name) == length && !memcmp(mesh->appearances[i].name, name, length))
             mtl->current = i;
@@ -220,6 +227,10 @@ static pl_status read_line(pl_mtl *mtl) {
         own->opacity = value;
     else if (pl_word_is(word, length, "Tr") && unit_number(mtl, &value))
         own->opacity = 1.0 - value;
+    else if (pl_word_is(word, length, "Pr") && unit_number(mtl, &value))
+        own->roughness = value, mtl->rough = true;
+    else if (pl_word_is(word, length, "Ns") && !mtl->rough && read_share(mtl, PL_MAX_NS, &value))
+        own->roughness = 1.0 - sqrt(value);
     else if (pl_word_is(word, length, "map_Kd"))
         return read_texture(mtl, own);
     return PL_OK;
@@ -239,7 +250,7 @@ pl_status pl_mtl_read(const char *label, const char *data, size_t size, const ch
         PL_TRY(read_line(&mtl));
         pl_text_next_line(&mtl.text);
     }
-    if (mtl.odd) note(repairs, label, "colours that are not numbers were ignored");
+    if (mtl.odd) note(repairs, label, "values that are not numbers were ignored");
     if (*defined == before) note(repairs, label, "none of the materials is in it");
     return PL_OK;
 }
@@ -317,32 +328,67 @@ pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *er
 
 /* ---- writing */
 
-static void write_texture(pl_writer *writer, const char *folder, const char *texture) {
-    size_t length = strlen(folder);
-    char *full = realpath(texture, NULL), *base = length ? realpath(folder, NULL) : realpath(".", NULL);
-    size_t inside = base ? strlen(base) : 0;
-    const char *name = full ? full : texture;
-    if (full && base && !strncmp(full, base, inside) && full[inside] == '/') name = full + inside + 1;
+/* Adds the path of a file relative to a folder, both real paths; the file's own if they share only the root,
+ * or if it is not below the folder and must not `climb`. */
+static void add_relative(pl_writer *writer, const char *file, const char *folder, bool climb) {
+    size_t same = 0, shared = 0; /* of equal characters; up to the last slash among them */
+    while (file[same] && file[same] == folder[same]) {
+        if (file[same++] == '/') shared = same;
+    }
+    bool below = !folder[same] && file[same] == '/';
+    if (below) shared = same + 1;
+    if (shared > 1 && (below || climb)) {
+        for (const char *at = folder + shared; !below && at; at = strchr(at, '/'), at += at != NULL)
+            pl_writer_add(writer, "../", 3);
+        file += shared;
+    }
+    pl_writer_add(writer, file, strlen(file));
+}
+
+/* The real path of a file that may not exist, in a folder that does; malloc'ed, NULL if it does not. */
+static char *real_path(const char *path) {
+    char *real = realpath(path, NULL);
+    if (real) return real;
+    char *folder = pl_path_folder(path), *base = folder ? realpath(folder[0] ? folder : ".", NULL) : NULL;
+    const char *name = path + (folder ? strlen(folder) : 0);
+    pl_buffer joined = {0};
+    if (base) pl_buffer_print(&joined, "%s/%s", base, name);
+    if (joined.failed) pl_buffer_free(&joined);
+    free(folder);
+    free(base);
+    return joined.data;
+}
+
+static void write_texture(pl_writer *writer, const char *folder, const char *texture, pl_mtl_paths paths) {
+    char *full = real_path(texture), *base = realpath(folder[0] ? folder : ".", NULL);
     pl_writer_add(writer, "map_Kd ", 7);
-    pl_writer_add(writer, name, strlen(name));
+    if (full && base)
+        add_relative(writer, full, base, paths == PL_MTL_RELATIVE);
+    else
+        pl_writer_add(writer, texture, strlen(texture));
     pl_writer_add(writer, "\n", 1);
     free(full);
     free(base);
 }
 
-pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_error *err) {
+pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_mtl_paths paths, pl_error *err) {
     pl_writer writer;
     char *folder = pl_path_folder(path);
     if (!folder) return pl_error_memory(err, 0, "a path");
     pl_status status = pl_writer_open(&writer, path, err);
     for (int i = 0; i < mesh->appearance_count && status == PL_OK; i++) {
         const pl_appearance *own = &mesh->appearances[i];
+        const double gloss = 1.0 - own->roughness;
         pl_print(&writer, "newmtl %.900s\nKd", own->name);
         for (int k = 0; k < 3; k++) pl_print_real(&writer, own->color[k]);
         pl_writer_add(&writer, "\nd", 2);
         pl_print_real(&writer, own->opacity);
+        if (isfinite(gloss)) {
+            pl_writer_add(&writer, "\nNs", 3);
+            pl_print_real(&writer, PL_MAX_NS * gloss * gloss);
+        }
         pl_writer_add(&writer, "\n", 1);
-        if (own->texture) write_texture(&writer, folder, own->texture);
+        if (own->texture) write_texture(&writer, folder, own->texture, paths);
     }
     if (status == PL_OK) status = pl_writer_commit(&writer, err);
     free(folder);

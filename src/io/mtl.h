@@ -1,4 +1,5 @@
-/* Wavefront .mtl files: colour (Kd), opacity (d, Tr) and texture (map_Kd) of materials. */
+/* Wavefront .mtl files: colour (Kd), opacity (d, Tr), roughness (Pr, otherwise Ns) and texture (map_Kd) of
+ * materials. Ns, the exponent of a highlight, is 1000 (1 - roughness)^2, as in Blender. */
 #ifndef PL_IO_MTL_H
 #define PL_IO_MTL_H
 
@@ -15,8 +16,13 @@ pl_status pl_mtl_read(const char *label, const char *data, size_t size, const ch
 pl_status pl_mtl_read_named(const char *path, const char *names, size_t length, pl_mesh *mesh,
                             pl_mesh_repairs *repairs, int *defined, pl_error *err);
 
-/* Writes the mesh's appearances; textures below the file's folder have relative paths. */
-pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_error *err);
+/* How textures are named in a file that is written. */
+typedef enum pl_mtl_paths {
+    PL_MTL_RELATIVE, /* relative to the file's folder, also above it: both may be moved together */
+    PL_MTL_FIXED     /* absolute, except below the file's folder: the file may be moved alone */
+} pl_mtl_paths;
+/* Writes the mesh's appearances. */
+pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_mtl_paths paths, pl_error *err);
 
 /* The part of a path up to and including its last slash, "" if there is none; malloc'ed. */
 char *pl_path_folder(const char *path);

@@ -75,6 +75,7 @@ static pl_status number_uvs(pl_obj_scene *scene, pl_error *err) {
         scene->uv_of[i] = -1;
         if (i >= corners) continue;
         const double *uv = scene->look.uv + 2 * i;
+        if (!isfinite(uv[0]) || !isfinite(uv[1])) continue;
         int32_t same = first[def->tris[i]];
         while (same && memcmp(uv, scene->look.uv + 2 * scene->uv_from[same - 1], 2 * sizeof *uv))
             same = next[same - 1];
@@ -129,10 +130,11 @@ pl_status pl_obj_scene_write_materials(const pl_obj_scene *scene, pl_error *err)
         }
         const pl_animation_material *material =
             rigid < 0 ? &def->objects[object].material : &def->rigids[rigid].material;
-        all.appearances[i] = (pl_appearance){.name = scene->names[object], .opacity = material->opacity};
+        all.appearances[i] = (pl_appearance){
+            .name = scene->names[object], .opacity = material->opacity, .roughness = material->roughness};
         memcpy(all.appearances[i].color, material->color, sizeof all.appearances[i].color);
     }
-    pl_status status = pl_mtl_write(&all, scene->library, err);
+    pl_status status = pl_mtl_write(&all, scene->library, PL_MTL_RELATIVE, err);
     free(all.appearances);
     return status;
 }
@@ -241,7 +243,7 @@ static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writ
     for (; at < scene->uv_count && scene->uv_from[at] < end; at++, count++) {
         const double *uv = scene->look.uv + 2 * scene->uv_from[at];
         pl_writer_add(writer, "vt", 2);
-        for (int k = 0; k < 2; k++) pl_print_single(writer, isfinite(uv[k]) ? uv[k] : 0.0);
+        for (int k = 0; k < 2; k++) pl_print_single(writer, uv[k]);
         pl_writer_add(writer, "\n", 1);
     }
     return count;

@@ -111,7 +111,7 @@ static pl_status write_materials(pl_obj_out *out, const char *path, pl_error *er
     memcpy(library + length - 3, "mtl", 3);
     const char *slash = strrchr(library, '/');
     pl_print(&out->writer, "mtllib %.900s\n", slash ? slash + 1 : library);
-    pl_status status = pl_mtl_write(out->mesh, library, err);
+    pl_status status = pl_mtl_write(out->mesh, library, PL_MTL_RELATIVE, err);
     free(library);
     return status;
 }

@@ -107,6 +107,10 @@ static pl_status check_appearances(const pl_mesh *mesh, const char *what, pl_err
             return pl_error_set(err, PL_ERR_INPUT, "%s%sappearance '%.60s' has %s %g, expected 0 to 1",
                                 WHAT(what), own->name, k < 3 ? "a colour of" : "an opacity of", numbers[k]);
         }
+        if (own->roughness < 0.0 || own->roughness > 1.0)
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "%s%sappearance '%.60s' has a roughness of %g, expected 0 to 1 or NAN",
+                                WHAT(what), own->name, own->roughness);
     }
     return status;
 }

@@ -42,7 +42,7 @@ int pl_mesh_appearance(pl_mesh *mesh, const char *name, size_t length) {
     if (!grown) return -1;
     mesh->appearances = grown;
     pl_appearance *own = &grown[mesh->appearance_count];
-    *own = (pl_appearance){pl_string_copy_part(name, length), {0.8, 0.8, 0.8}, 1.0, NULL};
+    *own = (pl_appearance){pl_string_copy_part(name, length), {0.8, 0.8, 0.8}, 1.0, NULL, NAN};
     return own->name ? mesh->appearance_count++ : -1;
 }
 

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "io/animation.h"
 #include "io/file.h"
+#include "io/mtl.h"
 #include "io/text.h"
 #include "scene/motion.h"
 
@@ -48,6 +49,29 @@ static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) 
     return size <= PL_MAX_GLB;
 }
 
+static bool is_used(const pl_mesh *mesh, int material) {
+    const pl_mesh_look look = pl_mesh_find_look(mesh);
+    for (int64_t t = 0; t < mesh->tri_count; t++) {
+        if (pl_mesh_tri_look(mesh, &look, t).material == material) return true;
+    }
+    return false;
+}
+
+/* Warns about pictures that cannot be shown, because they may have been moved since the run began. */
+static void warn_of_textures(const pl_mesh *look, const pl_export_def *how) {
+    for (int i = 0; look && how->warn && i < look->appearance_count; i++) {
+        const char *texture = look->appearances[i].texture;
+        bool known = !texture;
+        for (int k = 0; k < i && !known; k++)
+            known = look->appearances[k].texture && !strcmp(look->appearances[k].texture, texture);
+        if (known) continue;
+        pl_mesh_repairs repairs = {0};
+        pl_texture_check(texture, &repairs);
+        if (repairs.notes && is_used(look, i)) how->warn(how->context, repairs.notes);
+        pl_mesh_repairs_free(&repairs);
+    }
+}
+
 /* After hours of work, a .glb that is too large or a field that frames do not have is not a failure. */
 pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
                               const pl_export_def *how, pl_error *err) {
@@ -84,8 +108,10 @@ static pl_status export_frames(const pl_scene *scene, const char *folder, int64_
     if (status == PL_OK) status = pl_motion_color(&motion, how, err);
     if (status == PL_OK) {
         warn_of_size(&motion.def, how);
-        status = write(&motion.def, how->path, err);
+        warn_of_textures(motion.def.look, how);
+        status = pl_parents_make(how->path, err);
     }
+    if (status == PL_OK) status = write(&motion.def, how->path, err);
     pl_motion_free(&motion);
     return status;
 }

@@ -27,28 +27,6 @@ char *pl_folder_path(const char *folder, const char *format, ...) {
     return path.data;
 }
 
-pl_status pl_folder_make(const char *folder, pl_error *err) {
-    if (!*folder) return pl_error_set(err, PL_ERR_INPUT, "the folder's name is empty");
-    char *path = pl_string_copy(folder);
-    if (!path) return pl_error_memory(err, (int64_t)strlen(folder), "a path");
-    int failure = 0;
-    for (char *p = path + 1; !failure; p++) {
-        if (*p && *p != '/') continue;
-        char end = *p;
-        *p = '\0';
-        struct stat info;
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            failure = errno;
-        else if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
-            failure = ENOTDIR;
-        *p = end;
-        if (!end) break;
-    }
-    free(path);
-    if (failure) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create: %s", folder, strerror(failure));
-    return PL_OK;
-}
-
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
     /* Locks the folder itself: no lock file remains, however the run ends. On file systems without locks the
      * run continues unlocked. */

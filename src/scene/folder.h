@@ -11,8 +11,6 @@
 
 /* "folder/name", printf style; malloc'ed, NULL if out of memory. */
 char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3);
-/* Creates the folder and its parents. */
-pl_status pl_folder_make(const char *folder, pl_error *err);
 /* Reserves the folder for one run until `lock` is closed; refused while another run holds it. */
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err);
 /* Whether a file name in the folder is one that runs write, or that the tool draws there by default. */

@@ -45,6 +45,7 @@ static bool add_appearances(pl_mesh *mesh, const pl_look_part *part, bool prefix
         pl_appearance *to = &mesh->appearances[at];
         memcpy(to->color, from->color, sizeof to->color);
         to->opacity = from->opacity;
+        to->roughness = from->roughness;
         to->texture = pl_string_copy(from->texture);
         if (from->texture && !to->texture) return false;
     }
@@ -84,7 +85,7 @@ pl_status pl_look_join(int count, const pl_look_part *parts, int64_t nodes, int6
         mesh->node_count = nodes;
         mesh->tri_count = tris;
     }
-    if (fine && needs.uv) fine = (uv = make_array(mesh, PL_LOOK_UV, PL_ON_TRIS, 6, 0.0)) != NULL;
+    if (fine && needs.uv) fine = (uv = make_array(mesh, PL_LOOK_UV, PL_ON_TRIS, 6, NAN)) != NULL;
     if (fine && needs.materials)
         fine = (materials = make_array(mesh, PL_LOOK_MATERIAL, PL_ON_TRIS, 1, -1.0)) != NULL;
     if (fine && needs.color_components) {

@@ -18,7 +18,7 @@
 /* body: its index; -1: a collider. */
 static pl_animation_material material_of(const pl_look_def *look, int body) {
     pl_animation_material material = {.opacity = look->style == PL_LOOK_GLASS ? PL_GLASS_OPACITY : 1.0,
-                                      .roughness = look->roughness};
+                                      .roughness = isnan(look->roughness) ? PL_ROUGHNESS : look->roughness};
     pl_color_default(body, material.color);
     for (int k = 0; k < 3; k++)
         if (isfinite(look->color[k])) material.color[k] = look->color[k];
@@ -120,6 +120,18 @@ static void cover_look(const pl_motion *motion, pl_mesh *mesh) {
     }
 }
 
+/* So does a roughness, of all its materials. */
+static void cover_roughness(const pl_motion *motion, pl_mesh *mesh) {
+    const double *of = find_bodies(mesh, PL_ON_TRIS);
+    const pl_mesh_look arrays = pl_mesh_find_look(mesh);
+    for (int64_t t = 0; arrays.materials && t < mesh->tri_count; t++) {
+        const pl_look_def *look = pl_scene_body_look(motion->scene, of ? (int)of[t] : 0);
+        const int material = pl_mesh_tri_look(mesh, &arrays, t).material;
+        if (look && material >= 0 && !isnan(look->roughness))
+            mesh->appearances[material].roughness = look->roughness;
+    }
+}
+
 /* Stores the surface if it has a look of its own. */
 static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     char *path = pl_folder_path(motion->folder, PL_SURFACE_MATERIALS);
@@ -127,10 +139,11 @@ static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     pl_status status = access(path, R_OK) == 0 ? pl_mesh_load_appearances(mesh, path, err) : PL_OK;
     free(path);
     cover_look(motion, mesh);
+    cover_roughness(motion, mesh);
     pl_mesh_look look = pl_mesh_find_look(mesh);
     if (look.normals) motion->normals = pl_array_new(9 * mesh->tri_count, sizeof *motion->normals);
     if (look.normals && !motion->normals) status = pl_error_memory(err, 72 * mesh->tri_count, "normals");
-    if (look.colors || look.materials) motion->look = mesh;
+    if (look.colors || look.materials || look.uv) motion->look = mesh;
     return status;
 }
 

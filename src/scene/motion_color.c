@@ -81,14 +81,14 @@ static pl_status node_values(const pl_mesh *mesh, const pl_field_choice *choice,
 
 static void fill_colors(const pl_export_def *how, const double *values, int64_t count, double *colors) {
     double low = how->range[0], high = how->range[1];
-    if (!isfinite(low) || !isfinite(high)) {
-        low = INFINITY, high = -INFINITY;
-        for (int64_t i = 0; i < count; i++) {
-            if (!isfinite(values[i])) continue;
-            low = fmin(low, values[i]);
-            high = fmax(high, values[i]);
-        }
+    double min = INFINITY, max = -INFINITY;
+    for (int64_t i = 0; i < count; i++) {
+        if (!isfinite(values[i])) continue;
+        min = fmin(min, values[i]);
+        max = fmax(max, values[i]);
     }
+    if (!isfinite(low)) low = min;
+    if (!isfinite(high)) high = max;
     for (int64_t i = 0; i < count; i++) {
         double part = high > low ? (values[i] - low) / (high - low) : 0.0;
         part = isfinite(part) ? fmin(fmax(part, 0.0), 1.0) : 0.0;

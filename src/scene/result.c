@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static int64_t pl_integer_of(const json_t *object, const char *key) {
     return json_integer_value(json_object_get(object, key));
@@ -67,6 +68,11 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     if (scene) *scene = NULL;
     if (info) *info = (pl_run_info){.threads = 0};
     PL_REQUIRE(folder);
+    struct stat about;
+    if (stat(folder, &about) == 0 && !S_ISDIR(about.st_mode))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: is a %s, expected the folder of a run (pliant run SCENE.json -o DIR)",
+                            folder, pl_path_ends_in(folder, ".json") ? "scene" : "file");
     char *path = pl_folder_path(folder, "run.json"), *text = NULL;
     size_t size;
     if (!path) return pl_error_memory(err, 0, "a path");

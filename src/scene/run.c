@@ -4,6 +4,7 @@
 #include "core/simd.h"
 #include "core/threads.h"
 #include "core/timer.h"
+#include "io/file.h"
 #include "pliant/frame.h"
 #include "scene/advice.h"
 #include "scene/checkpoint.h"

@@ -1,5 +1,6 @@
 /* Saves a session as a self-contained folder: the initial scene, its events, and the files they name. */
 #include "core/fields.h"
+#include "io/file.h"
 #include "pliant/frame.h"
 #include "scene/bundle.h"
 #include "scene/folder.h"

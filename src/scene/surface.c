@@ -328,7 +328,8 @@ static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_a
 }
 
 pl_status pl_surfaces_write_materials(const pl_surfaces *all, const char *path, pl_error *err) {
-    return all->look && all->look->appearance_count ? pl_mtl_write(all->look, path, err) : PL_OK;
+    return all->look && all->look->appearance_count ? pl_mtl_write(all->look, path, PL_MTL_FIXED, err)
+                                                    : PL_OK;
 }
 
 /* Lists the arrays that are not carried over from the frame; returns their number. */

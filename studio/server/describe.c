@@ -16,7 +16,8 @@ static json_t *describe_look(const pl_look_def *look, int number) {
     pl_color_default(number, color);
     if (!isnan(look->color[0])) memcpy(color, look->color, sizeof color);
     double softness = isnan(look->softness) ? (number < 0 ? 0.0 : 0.35) : look->softness;
-    return json_pack("{s:o,s:f,s:f,s:s}", "color", vector(color), "roughness", look->roughness, "softness",
+    double roughness = isnan(look->roughness) ? PL_ROUGHNESS : look->roughness;
+    return json_pack("{s:o,s:f,s:f,s:s}", "color", vector(color), "roughness", roughness, "softness",
                      softness, "style", styles[look->style >= 0 && look->style < 3 ? look->style : 0]);
 }
 

@@ -105,6 +105,7 @@ static void describe_body(pl_snapshot *to, const pl_world *world, int i) {
     to->looks[i] = look ? *look : pl_look_def_default();
     to->looks[i].texture = NULL;
     if (isnan(to->looks[i].color[0])) pl_color_default(i, to->looks[i].color);
+    if (isnan(to->looks[i].roughness)) to->looks[i].roughness = PL_ROUGHNESS;
     object->name = strdup(name ? name : "body");
     memcpy(object->material.color, to->looks[i].color, sizeof object->material.color);
     object->material.opacity = 1.0;

@@ -174,7 +174,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_glb_write, "bt", pl_glb_write(P(0), P(1), err))                                                \
     STATUS(pl_pc2_write, "bt", pl_pc2_write(P(0), P(1), err))                                                \
     STATUS(pl_obj_sequence_write, "bt", pl_obj_sequence_write(P(0), P(1), err))                              \
-    STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))
+    STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))                         \
+    STATUS(pl_parents_make, "t", pl_parents_make(P(0), err))
 
 #define SCENE_ROWS(STATUS, OTHER)                                                                            \
     OTHER(pl_problems_free, "0", QUIET((pl_problems_free(P(0)), 0)))                                         \

@@ -103,7 +103,7 @@ static void spoil_groups(spoiler *s) {
 static void add_appearance(pl_mesh *mesh) {
     mesh->appearances = calloc(1, sizeof *mesh->appearances);
     mesh->appearances[mesh->appearance_count++] =
-        (pl_appearance){strdup("paint"), {0.5, 0.25, 1}, 0.5, strdup("none.png")};
+        (pl_appearance){strdup("paint"), {0.5, 0.25, 1}, 0.5, strdup("none.png"), 0.5};
 }
 
 static void test_mesh(void **state) {
@@ -136,6 +136,7 @@ static void test_mesh(void **state) {
     for (int k = 0; k < 3; k++)
         spoil_real(&s, "appearances.color", &broken->appearances[0].color[k], 0, 1, false, 0);
     spoil_real(&s, "appearances.opacity", &broken->appearances[0].opacity, 0, 1, false, 0);
+    spoil_real(&s, "appearances.roughness", &broken->appearances[0].roughness, 0, 1, false, NAN);
     spoil_groups(&s);
     for (int32_t k = 0; k < (int32_t)broken->node_count; k++) /* one node twice, at any place */
         spoil(&s, "tets", &broken->tets[k % 10], &broken->tets[(k + 1 + k / 10) % 10], sizeof(int32_t),

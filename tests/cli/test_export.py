@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
 
 try:
     import vtk
@@ -200,15 +201,93 @@ class ExportTest(unittest.TestCase):
                 (("export", self.top, "-o", "x.glb"), "run.json"),
                 (("export", self.run_folder, "-o", "x.glb", "--field", "von_mised"), "von_mises"),
                 (("export", self.run_folder, "-o", "x.glb", "--field", "det_F", "--frame", "6"), "no frame 6"),
-                (("export", self.run_folder, "-o", "x.glb", "--range", "3"), "LOW,HIGH"),
+                (("export", self.run_folder, "-o", "x.glb", "--range", "3"), "--range is '3', expected two numbers as in 0:2.5e5"),
+                (("export", self.run_folder, "-o", "x.glb", "--range", "3:3"), "--range is '3:3'"),
+                (("export", self.scene, "-o", "x.glb"), "scene.json: is a scene, expected the folder of a run"),
                 (("export", self.run_folder, "-o", "x.glb", "--colormap", "jet"), "jet"),
                 (("export", self.run_folder, "-o", "x_%s.obj"), "one number")):
             done = pliant(*arguments, cwd=self.top)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
             self.assertIn(words, done.stderr)
-        done = pliant("export", self.run_folder, "-o", "no/such/x.pc2", cwd=self.top)
-        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (4, 1))
+        self.assertFalse(os.path.exists(os.path.join(self.top, "x.glb")))
+        open(os.path.join(self.top, "file"), "w").close()
+        done = pliant("export", self.run_folder, "-o", "file/x.pc2", cwd=self.top)
+        self.assertEqual((done.returncode, done.stderr), (4, "pliant: file: cannot create: Not a directory\n"))
+
+    def test_new_folders(self):
+        self.export("new/folder/x.pc2")
+        self.assertIn("x-bar.pc2", os.listdir(os.path.join(self.top, "new", "folder")))
+        done = pliant("mesh", "--box", "1x1x1", "--resolution", "1", "-o", "meshes/a/box.msh", cwd=self.top)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue(os.path.exists(os.path.join(self.top, "meshes", "a", "box.msh")))
+
+    def test_ranges(self):
+        same = read(self.export("comma.glb", "--field", "displacement.z", "--range", "-1,1"))
+        self.assertEqual(read(self.export("colon.glb", "--field", "displacement.z", "--range", "-1:1")), same)
+        low = read(self.export("low.glb", "--field", "displacement.z", "--range", "-1:"))
+        whole = read(self.export("whole.glb", "--field", "displacement.z"))
+        self.assertEqual(len({same, low, whole}), 3)
+
+    def dressed(self):
+        """A run of two cubes with skins: one with a texture and a shiny material, one with coordinates only."""
+        folder = os.path.join(self.top, "dressed")
+        if os.path.exists(folder):
+            return folder
+        os.makedirs(os.path.join(folder, "assets"))
+        corners = "".join(f"v {i & 1} {i >> 1 & 1} {i >> 2}\n" for i in range(8)) + "vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\n"
+        faces = "".join("f %d/1 %d/2 %d/3 %d/4\n" % f for f in ((1, 3, 4, 2), (5, 6, 8, 7), (1, 2, 6, 5), (3, 7, 8, 4), (1, 5, 7, 3), (2, 4, 8, 6)))
+        chunks = ((b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(b"\0\xff\x80\0")), (b"IEND", b""))
+        png = b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in chunks)
+        for name, data in (("fur.obj", "mtllib fur.mtl\nusemtl fur\n" + corners + faces), ("bare.obj", corners + faces),
+                           ("fur.mtl", "newmtl fur\nNs 250\nmap_Kd fur.png\n"), ("fur.png", png)):
+            with open(os.path.join(folder, "assets", name), "wb") as file:
+                file.write(data if isinstance(data, bytes) else data.encode())
+        mesh = {"shape": "box", "size": [1, 1, 1], "resolution": 1}
+        scene = dict(SCENE, colliders={}, output={}, time={"dt": 0.02, "duration": 0.04}, bodies={
+            "fur": {"mesh": mesh, "material": "rubber", "skin": {"file": "fur.obj"}},
+            "bare": {"mesh": mesh, "material": "rubber", "skin": {"file": "bare.obj"}, "translate": [3, 0, 0]}})
+        with open(os.path.join(folder, "assets", "scene.json"), "w") as file:
+            json.dump(scene, file)
+        done = pliant("run", os.path.join(folder, "assets", "scene.json"), "-o", os.path.join(folder, "run"), "-q", "--threads", "1")
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        return folder
+
+    def test_looks_of_skins(self):
+        folder = self.dressed()
+        tree, _ = file = gltf(os.path.join(folder, "run", "animation.glb"))
+        paints = []
+        for mesh in tree["meshes"]:
+            primitive, = mesh["primitives"]
+            self.assertEqual(set(rows(file, primitive["attributes"]["TEXCOORD_0"], 2)), {(0, 0), (0, 1), (1, 0), (1, 1)}, mesh["name"])
+            paints.append(tree["materials"][primitive["material"]]["pbrMetallicRoughness"])
+        self.assertEqual(["baseColorTexture" in paint for paint in paints], [True, False])
+        self.assertAlmostEqual(paints[0]["roughnessFactor"], 0.5, places=6)  # 1 - sqrt(250 / 1000)
+        self.assertEqual(paints[1]["roughnessFactor"], 0.4)
+        done = pliant("run", os.path.join(folder, "assets", "scene.json"), "-o", os.path.join(folder, "rough"), "-q", "--threads", "1",
+                      "--set", "bodies.fur.look.roughness=0.125")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        materials = gltf(os.path.join(folder, "rough", "animation.glb"))[0]["materials"]
+        self.assertEqual([m["pbrMetallicRoughness"]["roughnessFactor"] for m in materials if m["name"] == "fur"], [0.125] * 2)
+
+    def test_textures_of_obj(self):
+        folder = self.dressed()
+        done = pliant("export", os.path.join(folder, "run"), "-o", os.path.join(folder, "cache", "x.pc2"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        lines = read(folder, "cache", "x.mtl").decode().splitlines()
+        self.assertIn("map_Kd ../assets/fur.png", lines)
+        self.assertEqual([float(line[3:]) for line in lines if line.startswith("Ns ")], [250, 360, 360])
+
+    def test_texture_that_has_gone(self):
+        folder = self.dressed()
+        texture = os.path.join(folder, "assets", "fur.png")
+        os.rename(texture, texture + ".away")
+        try:
+            done = pliant("export", os.path.join(folder, "run"), "-o", os.path.join(folder, "gone.glb"))
+        finally:
+            os.rename(texture + ".away", texture)
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (0, 1), done.stderr)
+        self.assertIn(f"warning: {os.path.realpath(texture)}: the texture does not exist", done.stderr)
 
     def test_full_disk(self):
         folder = os.path.join(self.top, "full")

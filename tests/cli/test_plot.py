@@ -5,6 +5,7 @@
 import csv
 import json
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -68,6 +69,8 @@ class Plot(unittest.TestCase):
 
     def test_run(self):
         self.assertEqual(self.plot("soft").strip(), "soft/plot.svg")
+        self.assertEqual(self.plot("soft", "-o", "new/folder/plot.svg").strip(), "new/folder/plot.svg")
+        self.assertIn("Energy, J", self.texts("new/folder/plot.svg"))
         texts = self.texts("soft/plot.svg")
         for words in ("soft", "Energy, J", "kinetic_energy", "Iterations", "Residual", "Time per step, ms", "time, s"):
             self.assertIn(words, texts)
@@ -109,6 +112,32 @@ class Plot(unittest.TestCase):
         steps = [step for step in moved if step in force]
         self.check_line("hysteresis.svg", [moved[step] for step in steps], [force[step] for step in steps])
 
+    def test_charts_over_time_have_one_axis(self):
+        """Rows of contacts are there only for the steps in which bodies touch."""
+        shutil.copytree(self.path("soft"), self.path("touch"))
+        rows = self.rows("touch/steps.csv")
+        with open(self.path("touch/contacts.csv"), "w") as file:
+            file.write("step,time,a,b,pairs,force,force_x,force_y,force_z,friction_work,nearest\n")
+            for row in rows[5:8]:
+                file.write(f"{row['step']},{row['time']},bar,wall,1,2,0,{row['step']},0,0,1\n")
+        for part, steps in ((), slice(5, 8)), (("--from", rows[6]["time"]), slice(6, 8)):
+            self.plot("touch", "-y", "kinetic_energy", "-y", "bar wall.force.y", *part, "-o", "touch.svg")
+            energy, force = ([float(pair.split()[0]) for pair in one.get("d")[1:].split("L")]
+                             for one in ElementTree.parse(self.path("touch.svg")).iter(SVG + "path") if one.get("stroke-width") == "1.6")
+            first = len(rows) - len(energy)
+            self.assertEqual(len(force), steps.stop - steps.start)
+            for found, step in zip(force, range(steps.start, steps.stop)):
+                self.assertAlmostEqual(found - 430, energy[step - first], delta=0.02)  # the charts are 430 apart
+        self.assertIn("bar wall.force.y, N", self.texts("touch.svg"))
+
+    def test_titles_fit(self):
+        columns = "constraint wall.force.x,gravity.force.x,constraint wall.force.y,gravity.force.y,constraint wall.force.z"
+        self.plot("soft", "-y", columns, "-y", "constraint wall.force.x,tip.position.x", "-o", "long.svg")
+        title, = (text for text in self.texts("long.svg") if text.endswith("\u2026, N"))
+        self.assertTrue(columns.startswith(title[:-4]) and len(title) > 40, title)
+        self.assertIn("constraint wall.force.x, N", self.texts("long.svg"), "different units are those of the lines")
+        self.assertIn("tip.position.x, m", self.texts("long.svg"))
+
     def test_png_and_size(self):
         self.plot("soft", "-y", "residual", "--log", "--size", "300x200", "--scale", "1", "-o", "small.png")
         with open(self.path("small.png"), "rb") as file:
@@ -138,7 +167,7 @@ class Plot(unittest.TestCase):
             (("soft", "-o", "plot.pdf"), "unknown file extension"),
             (("soft", "--size", "10"), "--size is '10'"),
             (("soft", "--size"), "--size needs a value"),
-            (("scene.json",), "scene.json"),
+            (("scene.json",), "scene.json: is a scene, expected the folder of a run"),
         ):
             self.assertIn(words, self.plot(*arguments, status=2))
 

@@ -257,6 +257,10 @@ class RunTest(unittest.TestCase):
             _, message = process.communicate(timeout=60)
             self.assertEqual(process.returncode, 130, message)
             self.assertRegex(message, r"stopped after step \d+ of 10000; .*--resume\n$")
+            command = shlex.split(re.search("pliant export .*", message)[0])  # the run itself wrote none
+            self.assertFalse(os.path.exists(folder + "/animation.glb"))
+            self.assertEqual(self.pliant(*command[1:]).returncode, 0)
+            self.assertTrue(os.path.exists(folder + "/animation.glb"))
             self.assertEqual(glob.glob(folder + "/*.part"), [])
             self.assertEqual(json.loads(read(folder, "run.json"))["state"], "stopped")
             done = self.pliant("run", self.scene, "-o", folder, "--resume", "-q")

@@ -10,7 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (pl_table_parse((const char *)data, size, "table", &table, NULL) != PL_OK) return 0;
     int last = table.columns - 1;
     pl_line line = {table.names[last], table.rows, table.columns, table.values, table.values + last, 1, 1};
-    pl_chart charts[2] = {{"a", "x", false, 1, &line}, {"b", "x", true, 1, &line}};
+    const double range[2] = {0, 1};
+    pl_chart charts[2] = {{"a", "x", false, 1, &line, NULL, NULL}, {"b", "x", true, 1, &line, "m", range}};
     pl_sheet_def sheet = {.width = 200, .height = 150, .scale = 1};
     char *text = NULL;
     size_t length = 0;

@@ -82,6 +82,12 @@ def check_normals(nearest, corners, frame, what):
     return good / len(corners)
 
 
+def check_roughness(expected):
+    for name, roughness in expected.items():
+        found = bpy.data.materials[name].node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value
+        need(abs(found - roughness) < 1e-5, f"roughness {found} of {name}, expected {roughness}")
+
+
 def check_glb():
     start()
     bpy.ops.import_scene.gltf(filepath=folder + "/walk.glb")
@@ -90,8 +96,7 @@ def check_glb():
     need(materials == {"ball": ["peel"], "my cube": ["my cube"], "door": ["door"]}, f"materials {materials}")
     need([n.image.size[:] for n in bpy.data.materials["peel"].node_tree.nodes if n.type == "TEX_IMAGE"] == [(8, 4)],
          "the texture")
-    need(bpy.data.materials["my cube"].node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value == 0.25,
-         "roughness")
+    check_roughness({"my cube": 0.25, "peel": 0.3})
     need(len(bpy.data.objects["ball"].data.uv_layers) == 1, "texture coordinates")
     parts = []
     for frame in (0, 2, 4):
@@ -114,6 +119,7 @@ def check_pc2():
         cache.frame_start = 0
     materials = {o.name: [m.name for m in o.data.materials] for o in bpy.data.objects}
     need(materials == {"ball": ["peel"], "my cube": ["my_cube"], "door": ["door"]}, f"materials {materials}")
+    check_roughness({"my_cube": 0.25, "peel": 0.3})
     parts = []
     for frame in (0, 2, 4):
         bpy.context.scene.frame_set(frame)
@@ -136,4 +142,19 @@ def check_sequence():
     return parts
 
 
+def check_page():
+    """The script of docs/files.md leaves a texture where it is, and a plain colour where vertices have none."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/files.md")) as page:
+        script = page.read().split("```python\n")[1].split("```")[0]
+    os.chdir(os.path.dirname(folder))  # the file's path is relative, as on the page
+    for name, source in (("ball", ["TEX_IMAGE"]), ("my_cube", [])):
+        sys.argv[-1] = f"{os.path.basename(folder)}/walk-{name}.obj"
+        exec(script, {})
+        material, = bpy.data.objects[motion.title(name)].data.materials
+        links = material.node_tree.nodes["Principled BSDF"].inputs["Base Color"].links
+        need([link.from_node.type for link in links] == source, f"{name}: colour from {list(links)}, expected {source}")
+        need(all(image.size[0] for image in bpy.data.images if image.source == "FILE"), f"{name}: the texture is not found")
+
+
 print("normals within 10 degrees, at three times: .glb", check_glb(), ".pc2", check_pc2(), ".obj", check_sequence())
+check_page()

@@ -80,7 +80,7 @@ static pl_status move(void *context, int frame, double *out, pl_error *err) {
 
 static pl_mesh look, door;
 static pl_array look_arrays[2];
-static pl_appearance paint = {(char *)"peel", {1, 1, 1}, 1, (char *)FOLDER "/peel.png"};
+static pl_appearance paint = {(char *)"peel", {1, 1, 1}, 1, (char *)FOLDER "/peel.png", 0.3};
 static double door_nodes[12] = {0, 0, 0, 1, 0, 0, 1, 0, 2, 0, 0, 2};
 static int32_t door_tris[6] = {0, 1, 2, 0, 2, 3};
 static pl_animation_object objects[2] = {{"ball", BALL, BALL_TRIS, {{1, 0, 0}, 1, 0.5}},

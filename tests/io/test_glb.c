@@ -67,8 +67,9 @@ static void test_look_for_python(void **state) {
     pl_error err = {0};
     int calls = 0;
     double uv[60], color[90], material[10], colors[27] = {0};
-    pl_appearance appearances[2] = {{(char *)"pic", {0, 0, 0}, 1, (char *)PL_BINARY_DIR "/test-look.png"},
-                                    {(char *)"paint", {0.5, 0.02, 1}, 0.25, NULL}};
+    pl_appearance appearances[2] = {
+        {(char *)"pic", {0, 0, 0}, 1, (char *)PL_BINARY_DIR "/test-look.png", 0.125},
+        {(char *)"paint", {0.5, 0.02, 1}, 0.25, NULL, NAN}};
     pl_array arrays[3] = {{(char *)"uv", PL_ON_TRIS, 6, uv},
                           {(char *)"color", PL_ON_TRIS, 9, color},
                           {(char *)"material", PL_ON_TRIS, 1, material}};

@@ -80,8 +80,9 @@ static char *cube_obj(void) {
 
 static void write_cube(void) {
     write_text("cube.obj", cube_obj());
-    write_text("cube.mtl", "# two\nnewmtl unused\nKd 0 0 0\nnewmtl b\nKd 0.25 0.5 1\nd 0.5\n"
-                           "newmtl x y\nKd 1 0 0\nTr 0.25\nmap_Kd -s 1 1 1 -clamp on two words.png\n");
+    write_text("cube.mtl",
+               "# two\nnewmtl unused\nKd 0 0 0\nnewmtl b\nKd 0.25 0.5 1\nd 0.5\nNs 90\n"
+               "newmtl x y\nPr 0.25\nNs 1000\nKd 1 0 0\nTr 0.25\nmap_Kd -s 1 1 1 -clamp on two words.png\n");
     assert_int_equal(write_png(FOLDER "/two words.png", 4, 2), PL_OK);
 }
 
@@ -100,6 +101,8 @@ static void check_cube_materials(const pl_mesh *mesh) {
     }
     check_near(x->opacity, 0.75, 0);
     check_near(b->opacity, 0.5, 0);
+    check_near(x->roughness, 0.25, 1e-15);
+    check_near(b->roughness, 0.7, 1e-15); /* 1 - sqrt(0.09) */
     pl_mesh_look look = pl_mesh_find_look(mesh);
     for (int64_t t = 0; t < mesh->tri_count; t++) {
         int axis = -1;
@@ -137,6 +140,7 @@ static void test_obj(void **state) {
     assert_int_equal(back->node_count, 8);
     check_rule(back, true, 0);
     check_cube_materials(back);
+    assert_non_null(strstr(back->appearances[0].texture, "/other/../two words.png")); /* a relative path */
     pl_mesh_free(back);
     back = round_trip(mesh, "again.ply");
     check_rule(back, true, 0);
@@ -294,7 +298,7 @@ static void test_wrong(void **state) {
                "folder: the texture does not exist");
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd wrong.obj\n",
                "texture is of an unknown kind");
-    check_note("mtllib wrong.mtl\n" TETRAHEDRON, "newmtl a\nKd nan 0 0\n", "colours that are not numbers");
+    check_note("mtllib wrong.mtl\n" TETRAHEDRON, "newmtl a\nKd nan 0 0\n", "values that are not numbers");
     check_note("mtllib wrong.mtl\nv 5 5 5 nan 0 0\n" TETRAHEDRON, MATERIAL, "1 vertices have colours that");
     check_note("mtllib wrong.mtl\nvt nan 0\n" TETRAHEDRON, MATERIAL,
                "1 texture coordinates are missing or not");

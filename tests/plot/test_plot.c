@@ -72,7 +72,7 @@ static void test_table(void **state) {
 
 static char *chart_of(int64_t count, const double *values, bool log) {
     pl_line line = {"<a & \"b\">", count, 2, values, values + 1, 0, 0};
-    pl_chart chart = {"title", "x", log, 1, &line};
+    pl_chart chart = {.title = "title", .x_title = "x", .log = log, .line_count = 1, .lines = &line};
     pl_sheet_def sheet = {.width = 400, .height = 250, .scale = 1};
     char *text = NULL;
     size_t size = 0;
