@@ -52,8 +52,8 @@ enum { PL_MAX_TEXTURE = 16384 };
 /* The look of a surface is stored in these optional arrays, which every load, repair and copy preserves:
  *
  * - "material", on triangles: the number of an appearance, -1 for none;
- * - "uv", on triangles, 6 components: texture coordinates of the corners; the origin is at the lower left; NAN
- *   for none;
+ * - "uv", on triangles, 6 components: texture coordinates of the corners; the origin is at the lower left;
+ * NAN for none;
  * - "color", on nodes, 3 or 4 components: sRGB (and opacity) from 0 to 1, NAN for none; or on triangles, 9 or
  *   12 components, if the corners at a vertex have different colours;
  * - "normal", on triangles, 9 components: normals of the corners, for shading; NAN for none. */
