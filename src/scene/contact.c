@@ -88,8 +88,7 @@ static void check_name(pl_loader *loader, const char *pattern, const char *const
         if (names[i] && pl_contact_name_matches(pattern, names[i])) return;
     }
     pl_suggest(pattern, names, count, hint, sizeof hint);
-    pl_loader_problem(loader, "found '%.60s', expected the name of a body, collider or material%s", pattern,
-                      hint);
+    pl_loader_problem(loader, "there is no body, collider or material '%.60s'%s", pattern, hint);
 }
 
 void pl_contact_resolve(pl_loader *loader) {
