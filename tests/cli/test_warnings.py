@@ -1,0 +1,28 @@
+"""What is said about scenes that are valid but hardly meant: before the first step, at the end of a run, and if it fails.
+
+    test_warnings.py PLIANT SOURCE_DIR
+"""
+import unittest
+
+from scenes import SceneTest
+
+
+class WarningsTest(SceneTest):
+    # ---- the end of a run ----
+
+    def test_one_inverted_element_is_said(self):
+        # the corner (0, 0, 0) of a cube of five tetrahedra, at which one of them ends, goes through the opposite face
+        held = {"integrator": {"type": "quasistatic"}, "gravity": None, "bodies__b__mesh__resolution": 1,
+                "constraints": {"rest": {"select": {"box": {"min": [0.5, -1, -1]}}},
+                                "side": {"select": {"box": {"max": [0.5, 2, 2], "min": [-1, 0.5, -1]}}},
+                                "edge": {"select": {"box": {"max": [0.5, 0.5, 2], "min": [-1, -1, 0.5]}}},
+                                "corner": {"select": {"sphere": {"center": [0, 0, 0], "radius": 0.1}}, "translation": [0.8, 0.8, 0.8]}}}
+        done = self.run_scene(**held)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, "^pliant: warning: 1 of 5 elements is inverted at the end; det_F of the last frame")
+        held["constraints"]["corner"]["translation"] = [0.1, 0.1, 0.1]
+        self.assertEqual(self.run_scene(**held).stderr, "")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
