@@ -74,8 +74,10 @@ const pl_output_def *pl_scene_output(const pl_scene *scene) { return scene ? &sc
 
 int64_t pl_scene_step_count(const pl_scene *scene) {
     if (!scene) return 0;
-    /* 1 s in steps of 0.04 s is 25 steps, although the quotient is slightly above 25. */
-    return (int64_t)ceil(scene->output.duration / scene->sim.dt - 1e-6);
+    /* 2.5 s in steps of 0.0208333 s, which is 1/48 with six digits, is 120 steps, although the quotient is
+     * slightly above 120. */
+    const double steps = scene->output.duration / scene->sim.dt, whole = ceil(steps - 1e-3);
+    return whole < 1 && steps > 1e-6 ? 1 : (int64_t)whole;
 }
 
 int64_t pl_scene_frame_count(const pl_scene *scene) {
