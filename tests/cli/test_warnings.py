@@ -23,6 +23,17 @@ class WarningsTest(SceneTest):
         held["constraints"]["corner"]["translation"] = [0.1, 0.1, 0.1]
         self.assertEqual(self.run_scene(**held).stderr, "")
 
+    def test_the_last_line_names_what_was_written(self):
+        loud = ("run", self.scene(probes={"p": {"at": [1, 1, 1]}}), "-o", self.top + "/written", "--threads", "1", "--frames", "1")
+        cases = (((), "frames with series.pvd, animation.glb, steps.csv, forces.csv, probes.csv, run.json"),
+                 (("contact.between=barrier", "output.obj=true", "probes="),
+                  "frames with series.pvd, animation.glb, steps.csv, forces.csv, contacts.csv, run.json, animation_0000.obj ..."),
+                 (("output.vtu=false", "output.glb=false", "output.forces=false", "probes="), "steps.csv, run.json"))
+        for sets, names in cases:
+            done = self.pliant(*loud, *(word for path in sets for word in ("--set", path)))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.stdout.splitlines()[-1], f"{self.top}/written: {names}")
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=1)
