@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "core/threads.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "pliant/sculpt.h"
 #include "scene/kinds.h"
 #include "scene/magnitudes.h"
@@ -292,14 +293,19 @@ static pl_status pl_refuse_others(const char *path, const char *text, size_t siz
     /* the text is rarely parsed twice */
     if (!what && memmem(text, size, "\"model\"", 7) && pl_sculpt_is_model_memory(text, size))
         what = "a procedural model";
-    if (!what) return PL_OK;
-    char message[800];
-    snprintf(message, sizeof message,
-             "%s, not a scene; a scene has it as {\"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": "
-             "0.4}}, "
-             "\"bodies\": {\"%.*s\": {\"mesh\": {\"%s\": \"%.100s\"}, \"material\": \"rubber\"}}} "
-             "(docs/tutorial.md)",
-             what, (int)strcspn(file, "."), file, key, file);
+    char message[1200], cad[PL_CAD_ADVICE];
+    const bool is_cad = pl_cad_find(path, cad);
+    if (!what && !is_cad) return PL_OK;
+    if (is_cad)
+        snprintf(message, sizeof message, "CAD geometry, not a scene; %s", cad);
+    else
+        snprintf(
+            message, sizeof message,
+            "%s, not a scene; a scene has it as {\"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": "
+            "0.4}}, "
+            "\"bodies\": {\"%.*s\": {\"mesh\": {\"%s\": \"%.100s\"}, \"material\": \"rubber\"}}} "
+            "(docs/tutorial.md)",
+            what, (int)strcspn(file, "."), file, key, file);
     if (problems) pl_problems_add(problems, "", 0, 0, false, message);
     return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, message);
 }

@@ -42,6 +42,17 @@ class CheckTest(SceneTest):
                 done = self.pliant("check", name, "--set", f"bodies.{os.path.splitext(os.path.basename(path))[0]}.mesh.tets=200")
                 self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_cad_geometry_is_neither_a_scene_nor_a_mesh(self):
+        for ending in ("step", "stp", "iges", "igs", "brep"):
+            path = os.path.join(self.top, "part." + ending)
+            with open(path, "w") as file:
+                file.write("ISO-10303-21;\n")
+            advice = f"; mesh it with Gmsh: gmsh -3 {path} -o {self.top}/part.msh"
+            self.assertEqual(self.one_line("check", path), f"{path}: CAD geometry, not a scene{advice}\n")
+            for key in ("file", "surface"):
+                self.assertIn(f"bodies.b.mesh.{key}: {path}: is CAD geometry, expected a mesh{advice}", self.refused(bodies__b__mesh={key: path}))
+            self.assertIn(advice, self.one_line("info", path))
+
     def test_a_file_in_place_of_a_command(self):
         self.scene()
         self.assertEqual(self.one_line("scene.json", cwd=self.top),
