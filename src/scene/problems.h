@@ -18,6 +18,10 @@ void pl_problems_add(pl_problems *problems, const char *path, int line, int colu
 void pl_problems_sort(pl_problems *problems);
 int pl_problems_errors(const pl_problems *problems);
 
+/* The name that is probably meant by `found`, or NULL if none is similar. */
+const char *pl_nearest_name(const char *found, const char *const *names, int count);
+/* Writes "'a', 'b' and 3 more" to text; at most `shown` names. */
+void pl_list_names(const char *const *names, int count, int shown, char *text, size_t size);
 /* Writes "; did you mean 'NAME'?" to text if one of the names is similar, else "; expected one of NAMES". */
 void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size);
 

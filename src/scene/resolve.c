@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_MAX_NAMES = 64 };
+enum { PL_MAX_NAMES = 512 };
 
 /* ---- places and names */
 
@@ -36,9 +36,18 @@ static int pl_body_names(const pl_scene *scene, const char **names) {
     return count;
 }
 
-static int pl_group_names(const pl_mesh *mesh, const char **names) {
-    int count = mesh->group_count < PL_MAX_NAMES ? mesh->group_count : PL_MAX_NAMES;
-    for (int i = 0; i < count; i++) names[i] = mesh->groups[i].name;
+/* The groups of a body, or of all bodies (-1), each name once. */
+static int pl_group_names(const pl_scene *scene, int body, const char **names) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    int count = 0;
+    for (int b = 0; b < scene->bodies.count; b++) {
+        const pl_mesh *mesh = body < 0 || b == body ? bodies[b].def.mesh : NULL;
+        for (int g = 0; mesh && g < mesh->group_count && count < PL_MAX_NAMES; g++) {
+            bool known = false;
+            for (int i = 0; i < count; i++) known = known || !strcmp(names[i], mesh->groups[g].name);
+            if (!known) names[count++] = mesh->groups[g].name;
+        }
+    }
     return count;
 }
 
@@ -227,20 +236,28 @@ static void pl_bounds(const pl_loader *loader, int body, double min[3], double m
     }
 }
 
+/* An unknown group, with those that there are. */
+static void pl_report_group(pl_loader *loader, const char *group, int body) {
+    enum { SHOWN = 10 };
+    const pl_scene_body *of = body >= 0 ? (const pl_scene_body *)loader->scene->bodies.items + body : NULL;
+    const char *names[PL_MAX_NAMES] = {NULL};
+    char list[1024] = "", meant[160] = "";
+    const int count = pl_group_names(loader->scene, body, names);
+    const char *nearest = pl_nearest_name(group, names, count);
+    if (nearest) snprintf(meant, sizeof meant, " did you mean '%.60s'?", nearest);
+    pl_list_names(names, count, SHOWN, list, sizeof list);
+    const char *none = of && of->source.file ? "the file has no groups" : "there are no groups";
+    pl_loader_problem_in(loader, "select", "%s%.60s%s '%.60s';%s%s%s", of ? "body '" : "no body has a group",
+                         of ? of->def.name : "", of ? "' has no group" : "", group, meant,
+                         count ? " expected one of " : " ", count ? list : none);
+}
+
 static void pl_report_empty(pl_loader *loader, const pl_selection_def *select, int body) {
     const pl_scene_body *bodies = loader->scene->bodies.items;
     if (loader->scene->bodies.count == 1) body = 0;
     const char *of = body >= 0 ? bodies[body].def.name : NULL;
     if (select->kind == PL_SELECT_GROUP) {
-        const char *names[PL_MAX_NAMES] = {NULL};
-        char hint[512] = "";
-        if (of)
-            pl_suggest(select->group, names, pl_group_names(bodies[body].def.mesh, names), hint, sizeof hint);
-        if (of)
-            pl_loader_problem_in(loader, "select", "body '%s' has no group '%.60s'%s", of, select->group,
-                                 hint);
-        else
-            pl_loader_problem_in(loader, "select", "no body has a group '%.60s'", select->group);
+        pl_report_group(loader, select->group, body);
         return;
     }
     double min[3], max[3];

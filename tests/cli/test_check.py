@@ -225,6 +225,23 @@ class CheckTest(SceneTest):
         found = self.warnings(bodies__b__mesh={"file": mesh}, constraints=None)
         self.assertTrue(any(message.startswith("1 hexahedron skipped, whose volume is missing") for _, message in found), found)
 
+    def test_unknown_groups(self):
+        """The groups that there are, at most ten; or that there are none."""
+        nodes = "".join(f"{i + 1} {x} {y} {z}\n" for i, (x, y, z) in enumerate([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]))
+        path = os.path.join(self.top, "groups.msh")
+        for count, told in ((0, "body 'b' has no group 'lift'; the file has no groups"),
+                            (2, "body 'b' has no group 'lift'; expected one of 'side10', 'side11'"),
+                            (13, "body 'b' has no group 'lift'; expected one of " + ", ".join(f"'side{i}'" for i in range(10, 20)) + " and 3 more")):
+            with open(path, "w") as file:
+                names = f"$PhysicalNames\n{count}\n" + "".join(f'0 {i} "side{i}"\n' for i in range(10, 10 + count)) + "$EndPhysicalNames\n"
+                file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n" + (names if count else "") + f"$Nodes\n4\n{nodes}$EndNodes\n$Elements\n{count + 1}\n"
+                           "1 4 2 0 1 1 2 3 4\n" + "".join(f"{2 + i} 15 2 {10 + i} 1 1\n" for i in range(count)) + "$EndElements\n")
+            self.assertRegex(self.refused(bodies__b__mesh={"file": path}, constraints__wall__select={"group": "lift"}), re.escape("constraints.wall.select: " + told) + "$")
+        self.assertIn("no group 'sid14'; did you mean 'side14'? expected one of 'side10', ",
+                      self.refused(bodies__b__mesh={"file": path}, constraints__wall__select={"group": "sid14"}))
+        bodies = {name: SCENE["bodies"]["b"] for name in "ab"}
+        self.assertIn("no body has a group 'left'; expected one of 'x-', 'x+', 'y-'", self.refused(bodies=bodies, constraints__wall__select={"group": "left"}))
+
     # ---- what nothing holds ----
 
     def test_what_falls_is_not_quasistatic_without_a_word(self):
