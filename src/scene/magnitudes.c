@@ -89,6 +89,46 @@ void pl_warn_soft(pl_loader *loader, const pl_body_def *body) {
         softness, body->material, young_of(find_material(loader->scene, body->material)));
 }
 
+/* ---- locking */
+
+/* The largest Poisson's ratios at which linear and quadratic elements are of use. */
+static const double linear_limit = 0.49, quadratic_limit = 0.4999;
+
+static double poisson_of(const pl_scene *scene, const char *name) {
+    const pl_material_def *material = find_material(scene, name);
+    double lambda, mu;
+    if (!material || pl_material_check(material, &lambda, &mu, NULL) != PL_OK) return 0;
+    return lambda / (2 * (lambda + mu));
+}
+
+void pl_warn_locking(pl_loader *loader, const pl_body_def *body) {
+    const bool quadratic = pl_mesh_is_quadratic(body->mesh);
+    const double limit = quadratic ? quadratic_limit : linear_limit;
+    const char *worst = NULL;
+    double largest = limit * (1 + 1e-9);
+    for (int i = -1; i < body->override_count + body->painted_count && body->mesh; i++) {
+        const char *name = i < 0                      ? body->material
+                           : i < body->override_count ? body->override_materials[i]
+                                                      : body->painted[i - body->override_count].material;
+        double poisson = poisson_of(loader->scene, name);
+        if (!(poisson > largest)) continue;
+        largest = poisson;
+        worst = name;
+    }
+    if (worst && quadratic)
+        pl_loader_warning(
+            loader,
+            "Poisson's ratio of material '%.60s' is %.6g, for which even quadratic elements are "
+            "too stiff; expected at most %g",
+            worst, largest, limit);
+    else if (worst)
+        pl_loader_warning(
+            loader,
+            "Poisson's ratio of material '%.60s' is %.6g: linear elements (tet4) lock above %g, "
+            "they are far too stiff; set \"element\" to \"tet10\" or \"bezier10\" (up to %g)",
+            worst, largest, limit, quadratic_limit);
+}
+
 /* ---- steps */
 
 static const double slack = 1e-9; /* of a step: 3 x 0.1 is more than 0.3 */

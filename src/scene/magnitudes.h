@@ -1,5 +1,5 @@
 /* Warnings about values that are valid but of the wrong order of magnitude: lengths in millimetres, materials
- * that cannot carry their own weight, steps that are longer than what happens in the scene. */
+ * that cannot carry their own weight or lock, steps that are longer than what happens in the scene. */
 #ifndef PL_SCENE_MAGNITUDES_H
 #define PL_SCENE_MAGNITUDES_H
 
@@ -13,6 +13,9 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body);
 double pl_scene_softness(const pl_scene *scene, const pl_body_def *body);
 /* Warns about a body, at the current path, for which that cannot be intended. */
 void pl_warn_soft(pl_loader *loader, const pl_body_def *body);
+/* Warns about a body, at the current path, whose elements are far too stiff for a nearly incompressible
+ * material. */
+void pl_warn_locking(pl_loader *loader, const pl_body_def *body);
 /* Warns about steps that are longer than the scene, or in which the action of a constraint or of keys
  * disappears. */
 void pl_warn_steps(pl_loader *loader);

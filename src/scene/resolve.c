@@ -174,6 +174,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
         body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
         pl_warn_units(loader, body);
         pl_warn_soft(loader, &body->def);
+        pl_warn_locking(loader, &body->def);
     }
     if (body->goal.given) pl_resolve_goal(loader, before, body, build);
     mark = pl_loader_enter(loader, "skin");

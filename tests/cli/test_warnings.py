@@ -8,6 +8,20 @@ from scenes import SceneTest
 
 
 class WarningsTest(SceneTest):
+    # ---- elements ----
+
+    def test_elements_that_lock(self):
+        for poisson, element, words in ((0.49, "tet4", None), (0.495, "tet4", '"tet10" or "bezier10"'), (0.495, "tet10", None), (0.495, "bezier10", None),
+                                        (0.4999, "tet10", None), (0.49995, "tet10", "even quadratic elements")):
+            found = self.warnings(materials__m__poisson=poisson, bodies__b__element=element)
+            self.assertEqual([path for path, _ in found], ["bodies.b"] if words else [], (poisson, element))
+            if words:
+                self.assertIn(f"Poisson's ratio of material 'm' is {poisson}", found[0][1])
+                self.assertIn(words, found[0][1])
+        # by Lame's constants, and of a part only: lambda / (2 (lambda + mu)) = 0.498
+        hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
+        self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
+
     # ---- the end of a run ----
 
     def test_one_inverted_element_is_said(self):
