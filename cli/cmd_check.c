@@ -47,7 +47,10 @@ static void print_contents(const pl_scene *scene) {
         print_member(", ", "element", element.name);
         printf(", \"points\": %d", element.points);
         print_member(", ", "material", body->material);
-        printf("}");
+        const pl_scene_extent extent = pl_scene_body_extent(scene, b);
+        printf(", \"min\": [%.17g, %.17g, %.17g], \"max\": [%.17g, %.17g, %.17g], \"mass\": %.17g}",
+               extent.min[0], extent.min[1], extent.min[2], extent.max[0], extent.max[1], extent.max[2],
+               extent.mass);
     }
     printf("],\n \"materials\": [");
     for (int m = 0; m < sim->material_count; m++) {

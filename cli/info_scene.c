@@ -28,9 +28,12 @@ static void print_bodies(const pl_scene *scene) {
         nodes += body->mesh->node_count;
         tets += body->mesh->tet_count;
         const pl_scene_element element = pl_scene_body_element(scene, i);
+        const pl_scene_extent extent = pl_scene_body_extent(scene, i);
         printf("  body '%s': %lld nodes, %lld tetrahedra, %s with %d integration point%s, material '%s'\n",
                pl_shown(body->name), (long long)body->mesh->node_count, (long long)body->mesh->tet_count,
                element.name, element.points, element.points == 1 ? "" : "s", pl_shown(body->material));
+        printf("    %.4g x %.4g x %.4g m, %.4g kg\n", extent.max[0] - extent.min[0],
+               extent.max[1] - extent.min[1], extent.max[2] - extent.min[2], extent.mass);
         const pl_mesh *skin = pl_scene_skin(scene, i);
         if (skin)
             printf("    with a skin of %lld vertices, %lld triangles\n", (long long)skin->node_count,

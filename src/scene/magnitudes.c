@@ -9,13 +9,10 @@
 
 /* ---- lengths */
 
-/* The limits of the hint of `pliant info`: few deformable bodies are longer than this. */
-static const double long_for_metres = 10, too_long_for_millimetres = 1e5;
-
-void pl_warn_units(pl_loader *loader, const pl_scene_body *body) {
+void pl_warn_units(pl_loader *loader, const pl_scene_body *body, bool scaled) {
     const char *file = body->source.surface ? body->source.surface : body->source.file;
     const pl_mesh *mesh = body->def.mesh;
-    if (!file || !mesh || body->def.scale != 1) return;
+    if (!file || !mesh || scaled) return;
     char *path = pl_scene_path(loader->scene, file);
     bool run = !path || pl_scene_is_folder(path); /* frames are in metres */
     free(path);
@@ -25,11 +22,11 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body) {
         high[k % 3] = fmax(high[k % 3], mesh->nodes[k]);
     }
     for (int d = 0; d < 3; d++) longest = fmax(longest, high[d] - low[d]);
-    if (run || !(longest > long_for_metres && longest < too_long_for_millimetres)) return;
+    if (run || !pl_length_seems_scaled(longest)) return;
     pl_loader_warning(
         loader,
         "'%.200s' is %.3g m long, which is large for metres; if the file is in millimetres, write "
-        "\"scale\": 0.001 in the body",
+        "\"scale\": 0.001 in the body, for centimetres 0.01, for metres 1",
         file, longest);
 }
 

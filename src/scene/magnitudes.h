@@ -5,9 +5,9 @@
 
 #include "scene/loader.h"
 
-/* Warns about a body from a file, at the current path, whose size suggests that the file is in millimetres.
- */
-void pl_warn_units(pl_loader *loader, const pl_scene_body *body);
+/* Warns about a body from a file, at the current path, whose size suggests that the file is not in metres.
+ * `scaled`: the scene gives its scale, which may be 1. */
+void pl_warn_units(pl_loader *loader, const pl_scene_body *body, bool scaled);
 /* density * g * height / young of a body under gravity: where it is well above 1, the body collapses under
  * its own weight. 0 if unknown, without gravity or out of memory. */
 double pl_scene_softness(const pl_scene *scene, const pl_body_def *body);

@@ -155,7 +155,8 @@ static void pl_resolve_goal(pl_loader *loader, const pl_scene_body *before, pl_s
     pl_loader_leave(loader, mark);
 }
 
-static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
+/* `item` is the body in the document. */
+static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
@@ -172,7 +173,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     pl_loader_leave(loader, mark);
     if (!taken) {
         body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
-        pl_warn_units(loader, body);
+        pl_warn_units(loader, body, json_object_get(item, "scale") != NULL);
         pl_warn_soft(loader, &body->def);
         pl_warn_locking(loader, &body->def);
     }
@@ -455,7 +456,11 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_scene_body *bodies = scene->bodies.items;
     for (int i = 0; i < count; i++) {
         size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
-        pl_resolve_body(loader, &bodies[i], build);
+        const json_t *list = json_object_get(root, "bodies");
+        pl_resolve_body(loader,
+                        scene->bodies.named ? json_object_get(list, bodies[i].def.name)
+                                            : json_array_get(list, (size_t)i),
+                        &bodies[i], build);
         pl_loader_leave(loader, mark);
     }
     int before = pl_problems_errors(&loader->problems);

@@ -68,6 +68,7 @@ class CheckTest(SceneTest):
         # of its own, less the middles of the cells' faces that have no diagonal: none
         self.assertEqual([(b["name"], b["nodes"], b["tets"], b["element"], b["points"], b["material"]) for b in found["bodies"]],
                          [("b", 117, 40, "tet10", 8, "m")])
+        self.assertEqual([(b["min"], b["max"], round(b["mass"], 9)) for b in found["bodies"]], [([0, 0, 0], [1, 1, 1], 1000)])
         self.assertEqual(found["materials"], [{"name": "m", "law": "neo-hookean", "form": "logarithmic"}])
         self.assertEqual(found["integrator"], "implicit-euler")
         self.assertEqual([(s["list"], s["name"], s["body"], s["count"], s["total"], s["of"]) for s in found["selections"]],
@@ -76,6 +77,14 @@ class CheckTest(SceneTest):
         for words in ("no problems found", "tet4 with 1 integration point,", "neo-hookean (form logarithmic)",
                       "constraint 'wall': 9 of 27 nodes of all bodies", "probe 'q': 9 of 27 nodes"):
             self.assertIn(words, text)
+
+    def test_sizes_and_masses(self):
+        """A block of 1 x 2 x 3 m, turned and halved: 0.75 m3, of which the middle one of five tetrahedra, a third, has a tenth of the density."""
+        text = self.pliant("check", self.scene(bodies__b__mesh={"shape": "box", "size": [1, 2, 3], "resolution": [1, 1, 1]}, bodies__b__scale=0.5,
+                                               bodies__b__rotate={"axis": [0, 0, 1], "degrees": 90}, bodies__b__painted={"light": [0]},
+                                               materials__light={"young": 1e5, "poisson": 0.4, "density": 100}, constraints__wall__select="all")).stdout
+        self.assertRegex(text, r"\n    1 x 0.5 x 1.5 m, 525 kg\n")  # 750 (1 - 0.9 / 3)
+        self.assertIn("\n    1 x 1 x 1 m, 1000 kg\n", self.pliant("info", self.scene()).stdout)
 
     # ---- warnings, and where there are none ----
 
@@ -163,7 +172,10 @@ class CheckTest(SceneTest):
         self.assertRegex(found[0][1], 'block.stl\' is (39|40).* m long, .*write "scale": 0.001 in the body')
         ran = self.pliant("run", self.scene(**mesh(40)), "-o", self.top + "/large", "--frames", "0", "-q")
         self.assertEqual(ran.stderr.count('"scale": 0.001'), 1, ran.stderr)
-        self.assertEqual(self.warnings(**mesh(40), bodies__b__scale=0.001), [])
+        for scale in (0.001, 0.01, 1):  # 1: the user says that it is in metres
+            self.assertEqual(self.warnings(**mesh(40), bodies__b__scale=scale), [])
+        self.assertIn("for centimetres 0.01, for metres 1", found[0][1])
+        self.assertIn("if it is in centimetres, by 0.01", self.pliant("info", self.top + "/block.stl").stdout)
         self.assertEqual(self.warnings(**mesh(8)), [])
         self.assertEqual(self.warnings(bodies__b__mesh__size=[40, 5, 5]), [])  # a shape has no unit of its own
 
