@@ -163,7 +163,25 @@ static char *default_folder(const char *scene) {
     return folder;
 }
 
-static void print_totals(const options *chosen, const pl_run_totals *totals) {
+/* "FOLDER: frames with series.pvd, animation.glb, ...": the files that the run has written. */
+static void print_files(const char *folder, const pl_output_def *output) {
+    static const char *const names[] = {"series.pvd", "animation.glb", "steps.csv", "forces.csv",
+                                        "probes.csv", "contacts.csv",  "run.json"};
+    const char *before = ": ";
+    printf("%s", pl_shown(folder));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        if (access(path, F_OK) != 0) continue;
+        printf("%s%s%s", before, i ? "" : "frames with ", names[i]);
+        before = ", ";
+    }
+    if (output->pc2) printf("%sanimation-NAME.pc2", before);
+    if (output->obj) printf("%sanimation_0000.obj ...", before);
+    printf("\n");
+}
+
+static void print_totals(const options *chosen, const pl_scene *scene, const pl_run_totals *totals) {
     if (!chosen->json) {
         printf("%lld step%s, %lld frame%s in %.2f s: %lld Newton and %lld linear iterations; per step: mean "
                "%.4g ms, p99 %.4g ms, worst %.4g ms\n",
@@ -173,7 +191,7 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
                totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
         pl_info_print_shortened(totals);
-        printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
+        print_files(chosen->folder, pl_scene_output(scene));
         return;
     }
     printf("{\"folder\": ");
@@ -284,7 +302,7 @@ static int run_scene(const options *chosen, const pl_loading *how, const pl_scen
     }
     if (status != PL_OK) return fail(chosen, how, &err);
     tell_replaced(&shown);
-    if (!chosen->quiet || chosen->json) print_totals(chosen, &totals);
+    if (!chosen->quiet || chosen->json) print_totals(chosen, scene, &totals);
     return PL_EXIT_DONE;
 }
 

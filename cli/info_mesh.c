@@ -121,11 +121,10 @@ static void print_edges(const pl_mesh_summary *s) {
     }
 }
 
-/* Whether the size suggests that the file is in millimetres: few deformable bodies are longer than this. */
 static bool seems_millimetres(const pl_mesh_summary *s) {
     double longest = 0;
     for (int k = 0; k < 3; k++) longest = fmax(longest, s->max[k] - s->min[k]);
-    return longest > 10 && longest < 1e5;
+    return pl_length_seems_scaled(longest);
 }
 
 static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
@@ -153,7 +152,9 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     print_appearances(mesh);
     if (repairs) print_repairs(repairs);
     if (seems_millimetres(s))
-        printf("  hint        this is large for metres: if the file is in millimetres, scale it by 0.001\n");
+        printf(
+            "  hint        this is large for metres: if the file is in millimetres, scale it by 0.001, if it "
+            "is in centimetres, by 0.01\n");
 }
 
 static void print_json_repairs(const pl_mesh_repairs *r) {

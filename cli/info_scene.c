@@ -28,9 +28,12 @@ static void print_bodies(const pl_scene *scene) {
         nodes += body->mesh->node_count;
         tets += body->mesh->tet_count;
         const pl_scene_element element = pl_scene_body_element(scene, i);
+        const pl_scene_extent extent = pl_scene_body_extent(scene, i);
         printf("  body '%s': %lld nodes, %lld tetrahedra, %s with %d integration point%s, material '%s'\n",
                pl_shown(body->name), (long long)body->mesh->node_count, (long long)body->mesh->tet_count,
                element.name, element.points, element.points == 1 ? "" : "s", pl_shown(body->material));
+        printf("    %.4g x %.4g x %.4g m, %.4g kg\n", extent.max[0] - extent.min[0],
+               extent.max[1] - extent.min[1], extent.max[2] - extent.min[2], extent.mass);
         const pl_mesh *skin = pl_scene_skin(scene, i);
         if (skin)
             printf("    with a skin of %lld vertices, %lld triangles\n", (long long)skin->node_count,
@@ -69,6 +72,21 @@ static void print_selections(const pl_scene *scene) {
     if (count > SHOWN) printf("  ... and %d more selections; --json has all\n", count - SHOWN);
 }
 
+/* How bodies touch each other. */
+static void print_contact(const pl_sim_def *sim) {
+    const pl_contact_def *contact = &sim->contact;
+    const bool several = sim->body_count > 1;
+    const char *what = several && contact->within ? "bodies touch each other and themselves"
+                       : several                  ? "bodies touch each other"
+                       : contact->within          ? "the body touches itself"
+                                                  : "the body touches only colliders";
+    if (contact->between == PL_CONTACT_BARRIER)
+        printf("  %s%s: contact.between is barrier\n", what,
+               contact->pair_count ? ", with exceptions in contact.pairs" : "");
+    else if (several)
+        printf("  bodies pass through each other: contact.between is none\n");
+}
+
 void pl_info_print_scene(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     print_bodies(scene);
@@ -87,6 +105,7 @@ void pl_info_print_scene(const pl_scene *scene) {
                collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
     }
     print_selections(scene);
+    print_contact(sim);
     const int64_t frames = pl_scene_frame_count(scene);
     printf("  %s, %g s in steps of %g s, %lld frame%s after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)frames, frames == 1 ? "" : "s");

@@ -235,6 +235,9 @@ typedef struct pl_mesh_summary {
     double nonmanifold_at[3];      /* the middle of the first nonmanifold edge */
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
+/* Whether the longest side of a mesh suggests that its file is in millimetres or centimetres: few deformable
+ * bodies are so long in metres. */
+PL_API bool pl_length_seems_scaled(double longest);
 
 /* The arrays with a surface's look; NULL if missing or with other components. `materials` is also NULL if
  * there are no appearances. */

@@ -101,6 +101,12 @@ typedef struct pl_scene_element {
 } pl_scene_element;
 PL_API pl_scene_element pl_scene_body_element(const pl_scene *scene, int body);
 
+/* Bounds of a body at rest, m, and its mass, kg. All zero if there is no such body or no memory. */
+typedef struct pl_scene_extent {
+    double min[3], max[3], mass;
+} pl_scene_extent;
+PL_API pl_scene_extent pl_scene_body_extent(const pl_scene *scene, int body);
+
 /* Look of a body or collider in pictures and, as far as formats support it, in exported files. */
 typedef enum pl_look_style { PL_LOOK_SOLID, PL_LOOK_GLASS, PL_LOOK_HIDDEN } pl_look_style;
 typedef struct pl_look_def {

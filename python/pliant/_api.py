@@ -1287,6 +1287,14 @@ class pl_scene_element(Struct):
     ]
 
 
+class pl_scene_extent(Struct):
+    _fields_ = [
+        ("min", (c_double * 3)),
+        ("max", (c_double * 3)),
+        ("mass", c_double),
+    ]
+
+
 class pl_look_def(Struct):
     _fields_ = [
         ("color", (c_double * 3)),
@@ -1607,6 +1615,7 @@ FUNCTIONS = {
     "pl_tessellation_free": (None, [POINTER(pl_tessellation)], False),
     "pl_mesh_quality": (c_double, [POINTER(pl_mesh), c_int64], False),
     "pl_mesh_summarise": (c_int, [POINTER(pl_mesh), POINTER(pl_mesh_summary), POINTER(pl_error)], False),
+    "pl_length_seems_scaled": (c_bool, [c_double], False),
     "pl_mesh_find_look": (pl_mesh_look, [POINTER(pl_mesh)], False),
     "pl_mesh_tri_look": (pl_tri_look, [POINTER(pl_mesh), POINTER(pl_mesh_look), c_int64], False),
     "pl_mesh_load_appearances": (c_int, [POINTER(pl_mesh), c_char_p, POINTER(pl_error)], False),
@@ -1774,6 +1783,7 @@ FUNCTIONS = {
     "pl_scene_selection_count": (c_int, [POINTER(pl_scene)], False),
     "pl_scene_selection_at": (pl_scene_selection, [POINTER(pl_scene), c_int], False),
     "pl_scene_body_element": (pl_scene_element, [POINTER(pl_scene), c_int], False),
+    "pl_scene_body_extent": (pl_scene_extent, [POINTER(pl_scene), c_int], False),
     "pl_look_def_default": (pl_look_def, [], False),
     "pl_look_fields": (POINTER(pl_field), [], False),
     "pl_color_parse": (c_bool, [c_char_p, POINTER(c_double)], False),

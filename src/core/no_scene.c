@@ -62,6 +62,9 @@ pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
 pl_scene_element pl_scene_body_element(const pl_scene *scene, int body) {
     return (void)scene, (void)body, (pl_scene_element){0};
 }
+pl_scene_extent pl_scene_body_extent(const pl_scene *scene, int body) {
+    return (void)scene, (void)body, (pl_scene_extent){0};
+}
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
 const char *pl_scene_body_label(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
 int64_t pl_scene_step_count(const pl_scene *scene) { return (void)scene, 0; }

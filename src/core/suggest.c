@@ -1,4 +1,5 @@
 /* What a message about an unknown name suggests instead. */
+#include "core/suggest.h"
 #include "core/fields.h"
 
 #include <ctype.h>
@@ -31,10 +32,7 @@ static int edit_distance(const char *a, const char *b) {
     return rows[n % 3][m];
 }
 
-void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size) {
-    if (!text || !size) return;
-    text[0] = '\0';
-    if (!found || !names || count < 0 || count > PL_MAX_DEFINITIONS) return;
+const char *pl_nearest_name(const char *found, const char *const *names, int count) {
     const char *nearest = NULL;
     int distance = (int)strlen(found) / 3 + 2; /* a larger distance is not a misspelling */
     for (int i = 0; i < count; i++) {
@@ -44,12 +42,28 @@ void pl_suggest(const char *found, const char *const *names, int count, char *te
             nearest = names[i];
         }
     }
+    return nearest;
+}
+
+void pl_list_names(const char *const *names, int count, int shown, char *text, size_t size) {
+    int used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < count && i < shown && used >= 0 && (size_t)used < size; i++)
+        used += snprintf(text + used, size - (size_t)used, "%s'%s'", i ? ", " : "", names[i]);
+    if (count > shown && used >= 0 && (size_t)used < size)
+        snprintf(text + used, size - (size_t)used, " and %d more", count - shown);
+}
+
+void pl_suggest(const char *found, const char *const *names, int count, char *text, size_t size) {
+    if (!text || !size) return;
+    text[0] = '\0';
+    if (!found || !names || count < 0 || count > PL_MAX_DEFINITIONS) return;
+    const char *nearest = pl_nearest_name(found, names, count);
     if (nearest) {
         snprintf(text, size, "; did you mean '%s'?", nearest);
         return;
     }
     int used = snprintf(text, size, "%s%s", count ? "; expected " : "", count > 1 ? "one of " : "");
-    for (int i = 0; i < count && used > 0 && (size_t)used < size; i++) {
-        used += snprintf(text + used, size - (size_t)used, "%s'%s'", i ? ", " : "", names[i]);
-    }
+    if (used >= 0 && (size_t)used < size)
+        pl_list_names(names, count, count, text + used, size - (size_t)used);
 }

@@ -39,13 +39,6 @@ static pl_status compile_materials(const pl_sim_def *def, pl_material **out, pl_
     return PL_OK;
 }
 
-static int find_material(const pl_sim_def *def, const char *name) {
-    for (int i = 0; i < def->material_count; i++) {
-        if (name && def->materials[i].name && !strcmp(def->materials[i].name, name)) return i;
-    }
-    return -1;
-}
-
 static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_model *model = sim->making;
     pl_body *bodies = pl_array_new(def->body_count, sizeof *bodies);
@@ -71,38 +64,6 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     }
     if (model->nodes > INT32_MAX / 3 || model->tets > INT32_MAX / 4)
         return pl_error_set(err, PL_ERR_INPUT, "more than 2^31 unknowns");
-    return PL_OK;
-}
-
-/* The material of each tetrahedron of a body, as an index into the definition's materials. */
-static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
-                                  pl_error *err) {
-    const char *name = body->name ? body->name : "";
-    int whole = find_material(def, body->material);
-    if (!body->material)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': material is NULL, expected a material's name",
-                            name);
-    if (whole < 0)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name, body->material);
-    for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
-    for (int k = 0; k < body->override_count; k++) {
-        const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
-        int other = find_material(def, body->override_materials[k]);
-        if (!group || group->where != PL_ON_TETS || other < 0) {
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", name,
-                                other < 0 ? "unknown material" : "no group of elements",
-                                other < 0 ? body->override_materials[k] : body->override_groups[k]);
-        }
-        for (int64_t i = 0; i < group->count; i++) material[group->items[i]] = other;
-    }
-    for (int k = 0; k < body->painted_count; k++) {
-        const pl_painted *painted = &body->painted[k];
-        int other = find_material(def, painted->material);
-        if (other < 0)
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
-                                painted->material);
-        for (int64_t i = 0; i < painted->count; i++) material[painted->tets[i]] = other;
-    }
     return PL_OK;
 }
 
@@ -158,7 +119,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     for (int m = 0; status == PL_OK && m < def->material_count; m++)
         status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
     for (int b = 0; status == PL_OK && b < sim->making->body_count; b++) {
-        status = assign_materials(def, &def->bodies[b], material + sim->making->bodies[b].first_tet, err);
+        status = pl_body_materials(def, &def->bodies[b], material + sim->making->bodies[b].first_tet, err);
     }
     int part_count = 0;
     int32_t *next_cell = cells, *next_id = ids;

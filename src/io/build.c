@@ -9,13 +9,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid) {
+pl_other_cell pl_other_solid(int nodes) {
+    static const int prisms[] = {6, 15, 18, 40, 75}, pyramids[] = {5, 13, 14};
+    for (size_t i = 0; i < sizeof prisms / sizeof *prisms; i++)
+        if (prisms[i] == nodes) return PL_OTHER_PRISM;
+    for (size_t i = 0; i < sizeof pyramids / sizeof *pyramids; i++)
+        if (pyramids[i] == nodes) return PL_OTHER_PYRAMID;
+    return PL_OTHER_HEXAHEDRON;
+}
+
+void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, pl_other_cell cell) {
     repairs->dropped_cells++;
-    if (solid && !build->skipped)
-        pl_mesh_repairs_note(
-            repairs,
-            "hexahedra, prisms or pyramids were skipped, expected only tetrahedra: their volume is missing");
-    build->skipped = build->skipped || solid;
+    build->skipped[cell]++;
+}
+
+/* "8 hexahedra and 1 prism" of the kinds from `first` to `last`; "" if there are none. */
+static void pl_list_skipped(const pl_build *build, pl_other_cell first, pl_other_cell last, pl_buffer *text) {
+    static const char *const names[PL_OTHER_CELLS][2] = {
+        [PL_OTHER_HEXAHEDRON] = {"hexahedron", "hexahedra"},
+        [PL_OTHER_PRISM] = {"prism", "prisms"},
+        [PL_OTHER_PYRAMID] = {"pyramid", "pyramids"},
+        [PL_OTHER_SOLID] = {"other solid", "other solids"},
+        [PL_OTHER_QUADRILATERAL] = {"quadrilateral", "quadrilaterals"}};
+    int left = 0;
+    for (int k = (int)first; k <= (int)last; k++) left += build->skipped[k] > 0;
+    for (int k = (int)first; k <= (int)last; k++) {
+        const int64_t count = build->skipped[k];
+        if (!count) continue;
+        pl_buffer_print(text, "%" PRId64 " %s%s", count, names[k][count != 1],
+                        left > 2    ? ", "
+                        : left == 2 ? " and "
+                                    : "");
+        left--;
+    }
+}
+
+void pl_build_finish(const pl_build *build, pl_mesh_repairs *repairs) {
+    pl_buffer solids = {0}, others = {0};
+    if (build->mixed)
+        pl_mesh_repairs_note(repairs, "linear and quadratic tetrahedra mixed: %s",
+                             build->promotes ? "kept, the linear ones without mid-edge nodes"
+                                             : "all made linear");
+    pl_list_skipped(build, PL_OTHER_HEXAHEDRON, PL_OTHER_SOLID, &solids);
+    pl_list_skipped(build, PL_OTHER_QUADRILATERAL, PL_OTHER_QUADRILATERAL, &others);
+    if (solids.size)
+        pl_mesh_repairs_note(repairs,
+                             "%s skipped, whose volume is missing: only tetrahedra are simulated; mesh again "
+                             "with tetrahedra (in Gmsh without recombination), or split these cells",
+                             solids.data);
+    else if (others.size)
+        pl_mesh_repairs_note(repairs, "%s skipped: only tetrahedra are simulated, no shells", others.data);
+    pl_buffer_free(&solids);
+    pl_buffer_free(&others);
 }
 
 pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size, pl_error *err) {

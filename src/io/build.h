@@ -4,13 +4,26 @@
 
 #include "mesh/edit.h"
 
+/* Cells that no mesh stores. */
+typedef enum pl_other_cell {
+    PL_OTHER_HEXAHEDRON,
+    PL_OTHER_PRISM,
+    PL_OTHER_PYRAMID,
+    PL_OTHER_SOLID, /* polyhedra, and tetrahedra of an unknown order */
+    PL_OTHER_QUADRILATERAL,
+    PL_OTHER_SMALL, /* points, lines and cells next to which others are of interest: not reported */
+    PL_OTHER_CELLS
+} pl_other_cell;
+/* The solid with so many nodes, of any order, other than a tetrahedron. */
+pl_other_cell pl_other_solid(int nodes);
+
 /* A mesh whose arrays can grow. */
 typedef struct pl_build {
     pl_mesh *mesh;
     int64_t node_room, tet_room, tri_room;
-    bool mixed;    /* the file has linear and quadratic tetrahedra: all become linear ... */
-    bool promotes; /* ... or, if this is set, quadratic with missing nodes */
-    bool skipped;  /* a solid cell that is not a tetrahedron was skipped, which a note reports */
+    bool mixed;                      /* the file has linear and quadratic tetrahedra: all become linear ... */
+    bool promotes;                   /* ... or, if this is set, quadratic with missing nodes */
+    int64_t skipped[PL_OTHER_CELLS]; /* see pl_build_skip */
     pl_error *err;
 } pl_build;
 
@@ -23,8 +36,10 @@ pl_status pl_build_tri(pl_build *build, const int32_t *nodes);
 /* Divides a polygon (nearly flat, of any shape that does not intersect itself) into triangles. Nodes must
  * exist. Sets `made` to the number of triangles. */
 pl_status pl_build_polygon(pl_build *build, const int32_t *nodes, int64_t count, int64_t *made);
-/* Counts a skipped cell; for the first solid one (`solid`, such as a hexahedron), adds a note. */
-void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, bool solid);
+/* Counts a cell that is skipped. */
+void pl_build_skip(pl_build *build, pl_mesh_repairs *repairs, pl_other_cell cell);
+/* After reading: notes on the kinds and numbers of skipped cells, and on a mixture of orders. */
+void pl_build_finish(const pl_build *build, pl_mesh_repairs *repairs);
 /* Ensures room for `count` items of `size` bytes in *items. */
 pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size, pl_error *err);
 

@@ -68,6 +68,19 @@ static const pl_codec *pl_codec_by_content(const char *data, size_t size) {
     return NULL;
 }
 
+bool pl_cad_find(const char *path, char advice[PL_CAD_ADVICE]) {
+    static const char *const cad[] = {".step", ".stp", ".iges", ".igs", ".brep"};
+    size_t length;
+    const char *ending = pl_ending(path, &length);
+    for (size_t i = 0; i < sizeof cad / sizeof *cad; i++) {
+        if (!pl_word_is(ending, length, cad[i])) continue;
+        snprintf(advice, PL_CAD_ADVICE, "mesh it with Gmsh: gmsh -3 %.250s -o %.*s.msh", path,
+                 (int)(ending - path < 250 ? ending - path : 250), path);
+        return true;
+    }
+    return false;
+}
+
 /* "msh, tetgen, ...": the formats that can be read, or written. */
 static void pl_list_endings(bool writes, char *text, size_t size) {
     pl_buffer list = {0};
@@ -187,7 +200,10 @@ pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs
     bool pair = codec && strchr(codec->format.endings, ' ');
     if (!codec) codec = pl_codec_by_content(data, size);
     pl_status status;
-    if (!codec || !codec->read) {
+    char advice[PL_CAD_ADVICE];
+    if (pl_cad_find(path, advice)) {
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: is CAD geometry, expected a mesh; %s", path, advice);
+    } else if (!codec || !codec->read) {
         char known[128];
         pl_list_endings(false, known, sizeof known);
         status = pl_error_set(err, PL_ERR_INPUT,

@@ -40,6 +40,11 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
  * in the same order, even if elements are inverted. */
 pl_status pl_mesh_load_plain(const char *path, pl_mesh **out, pl_error *err);
 
+/* Whether a file's extension is one of CAD geometry, which has no elements; `advice` is then how to mesh it.
+ */
+enum { PL_CAD_ADVICE = 600 };
+bool pl_cad_find(const char *path, char advice[PL_CAD_ADVICE]);
+
 /* A file's bytes, inflated if compressed by gzip; malloc'ed. */
 pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err);
 

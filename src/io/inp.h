@@ -21,7 +21,7 @@ typedef struct pl_inp_keyword {
     } parameters[PL_INP_MAX_PARAMETERS];
 } pl_inp_keyword;
 
-typedef enum pl_inp_shape { PL_INP_OTHER, PL_INP_TRI, PL_INP_TET } pl_inp_shape;
+typedef enum pl_inp_shape { PL_INP_OTHER, PL_INP_OTHER_SOLID, PL_INP_TRI, PL_INP_TET } pl_inp_shape;
 typedef struct pl_inp_element {
     int64_t tag, line;
     pl_inp_shape shape;
@@ -67,6 +67,7 @@ typedef struct pl_inp {
     int32_t *members;
     int32_t *stamps; /* 1 + the index of the last set to which a node or element was added */
     bool in_assembly, assembly_noted;
+    unsigned ignored; /* keywords of a calculation that were found, as bits */
     int parts, instances;
     pl_tags node_tags, element_tags;
 } pl_inp;

@@ -214,10 +214,10 @@ static pl_status pl_inp_make_group(pl_inp *inp, const pl_inp_set *set) {
             continue;
         }
         const pl_inp_element *element = &inp->elements[index];
-        for (int32_t k = 0; k < element->cells && element->shape != PL_INP_OTHER && done; k++)
+        for (int32_t k = 0; k < element->cells && element->shape >= PL_INP_TRI && done; k++)
             done = pl_inp_join(inp, set, groups, element->shape == PL_INP_TET ? PL_ON_TETS : PL_ON_TRIS,
                                element->cell + k);
-        for (int32_t k = 0; k < element->nodes && element->shape == PL_INP_OTHER && done; k++)
+        for (int32_t k = 0; k < element->nodes && element->shape < PL_INP_TRI && done; k++)
             done = pl_inp_join(inp, set, groups, PL_ON_NODES, (int32_t)inp->pool[element->first + k]);
     }
     return done ? PL_OK : pl_error_memory(inp->text.err, 64, "a group");

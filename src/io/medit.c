@@ -89,7 +89,8 @@ static pl_status pl_medit_cell(pl_medit *medit, const pl_medit_kind *kind, const
     case PL_MEDIT_OTHER:
         break;
     }
-    pl_build_skip(&medit->build, medit->repairs, kind->shape == PL_MEDIT_OTHER && kind->nodes > 4);
+    pl_build_skip(&medit->build, medit->repairs,
+                  kind->shape == PL_MEDIT_OTHER ? pl_other_solid(kind->nodes) : PL_OTHER_SMALL);
     return PL_OK;
 }
 
@@ -194,8 +195,7 @@ static pl_status pl_medit_read(const pl_source *source, pl_mesh *mesh, pl_mesh_r
                       .repairs = repairs};
     pl_status status = pl_medit_sections(&medit);
     if (status == PL_OK) status = pl_medit_groups(&medit);
-    if (status == PL_OK && medit.build.mixed)
-        pl_mesh_repairs_note(repairs, "linear and quadratic tetrahedra mixed: all made linear");
+    if (status == PL_OK) pl_build_finish(&medit.build, repairs);
     pl_labels_free(&medit.points);
     pl_labels_free(&medit.curves);
     pl_labels_free(&medit.surfaces);

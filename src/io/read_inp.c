@@ -165,8 +165,13 @@ static pl_status pl_inp_nodes(pl_inp *inp, const pl_inp_keyword *keyword) {
 }
 
 static void pl_inp_type_of(const pl_inp_word *type, pl_inp_shape *shape, int *nodes) {
+    static const char *const solids[] = {"C3D", "DC3D", "AC3D", "SC"};
     *shape = PL_INP_OTHER;
     *nodes = 0;
+    for (size_t i = 0; i < sizeof solids / sizeof *solids; i++) {
+        size_t length = strlen(solids[i]);
+        if (type->length > length && pl_word_is(type->at, length, solids[i])) *shape = PL_INP_OTHER_SOLID;
+    }
     for (int i = 0; i < PL_INP_TYPE_COUNT; i++) {
         size_t length = strlen(pl_inp_types[i].name);
         bool more = type->length > length;
@@ -264,6 +269,26 @@ static pl_status pl_inp_check(pl_inp *inp, const pl_inp_keyword *keyword) {
     return PL_OK;
 }
 
+/* Keywords of a calculation, which a scene describes instead. Others are parts or options of these. */
+static const char *const pl_inp_calculation[] = {
+    "MATERIAL",    "SOLID SECTION", "SHELL SECTION", "BOUNDARY",           "CLOAD",    "DLOAD", "DSLOAD",
+    "TEMPERATURE", "CONTACT PAIR",  "TIE",           "INITIAL CONDITIONS", "EQUATION", "MPC",   "COUPLING",
+    "RIGID BODY",  "STEP"};
+enum { PL_INP_CALCULATION = sizeof pl_inp_calculation / sizeof *pl_inp_calculation };
+
+static void pl_inp_note_ignored(const pl_inp *inp) {
+    pl_buffer names = {0};
+    for (int i = 0; i < PL_INP_CALCULATION; i++) {
+        if (inp->ignored >> i & 1)
+            pl_buffer_print(&names, "%s*%s", names.size ? ", " : "", pl_inp_calculation[i]);
+    }
+    if (names.size)
+        pl_mesh_repairs_note(inp->repairs,
+                             PL_NOTE_IGNORED "%s; the scene describes materials, constraints and loads",
+                             names.data);
+    pl_buffer_free(&names);
+}
+
 static pl_status pl_inp_section(pl_inp *inp) {
     pl_inp_keyword keyword;
     PL_TRY(pl_inp_read_keyword(inp, &keyword));
@@ -284,6 +309,8 @@ static pl_status pl_inp_section(pl_inp *inp) {
     if (sets && !own) return pl_inp_set_lines(inp, &keyword, false);
     if (element_sets && !own) return pl_inp_set_lines(inp, &keyword, true);
     if (instance) return pl_inp_instance(inp, &keyword);
+    for (int i = 0; i < PL_INP_CALCULATION; i++)
+        if (!strcmp(name, pl_inp_calculation[i])) inp->ignored |= 1u << i;
     while (pl_inp_data(inp)) pl_text_next_line(&inp->text);
     return PL_OK;
 }
@@ -311,7 +338,10 @@ static pl_status pl_inp_cells(pl_inp *inp) {
         else if (element->shape == PL_INP_TRI)
             PL_TRY(pl_build_polygon(&inp->build, nodes, element->nodes > 4 ? 3 : element->nodes, &made));
         else
-            pl_build_skip(&inp->build, inp->repairs, element->nodes > 4);
+            pl_build_skip(&inp->build, inp->repairs,
+                          element->shape == PL_INP_OTHER_SOLID ? pl_other_solid(element->nodes)
+                          : element->nodes >= 4                ? PL_OTHER_QUADRILATERAL
+                                                               : PL_OTHER_SMALL);
         element->cells = (int32_t)made;
     }
     return PL_OK;
@@ -337,8 +367,8 @@ static pl_status pl_inp_finish(pl_inp *inp) {
     if (status == PL_OK) status = pl_inp_number(inp, &inp->node_tags, inp->tags, inp->tag_count, "node");
     if (status == PL_OK) status = pl_inp_cells(inp);
     if (status == PL_OK) status = pl_inp_sets_to_groups(inp);
-    if (status == PL_OK && inp->build.mixed)
-        pl_mesh_repairs_note(inp->repairs, "linear and quadratic tetrahedra mixed: all made linear");
+    if (status == PL_OK) pl_build_finish(&inp->build, inp->repairs);
+    if (status == PL_OK) pl_inp_note_ignored(inp);
     return status;
 }
 

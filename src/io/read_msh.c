@@ -127,7 +127,10 @@ pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *ph
         return pl_msh_join(msh, physicals, count, PL_ON_TRIS, mesh->tri_count - 1, nodes + 3,
                            kind->nodes - 3);
     }
-    pl_build_skip(&msh->build, msh->repairs, kind->dimension == 3);
+    pl_build_skip(&msh->build, msh->repairs,
+                  kind->dimension == 3   ? pl_other_solid(kind->nodes)
+                  : kind->dimension == 2 ? PL_OTHER_QUADRILATERAL
+                                         : PL_OTHER_SMALL);
     return wanted ? pl_msh_join(msh, physicals, count, PL_ON_NODES, -1, nodes, kind->nodes) : PL_OK;
 }
 
@@ -265,8 +268,7 @@ static pl_status pl_msh_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
     pl_status status = pl_msh_sections(&msh);
     if (status == PL_OK) {
         for (int i = 0; i < mesh->group_count; i++) pl_group_sort(&mesh->groups[i]);
-        if (msh.build.mixed)
-            pl_mesh_repairs_note(repairs, "linear and quadratic tetrahedra mixed: all made linear");
+        pl_build_finish(&msh.build, repairs);
     }
     for (int64_t i = 0; i < msh.physical_count; i++) free(msh.physicals[i].name);
     free(msh.physicals);

@@ -63,14 +63,49 @@ static bool pl_is_tet(int64_t type, int64_t size) {
     return false;
 }
 
-/* Voxels, hexahedra, wedges, pyramids and polyhedra of any degree. */
-static bool is_solid(int64_t type) {
-    static const int types[] = {10, 11, 12, 13, 14, 15, 16, 24, 25, 26, 27, 29,
-                                32, 33, 42, 71, 72, 73, 74, 78, 79, 80, 81};
-    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
-        if (types[k] == type) return true;
+/* Cells that are not read, of any degree, by VTK's numbers. */
+static pl_other_cell other_cell(int64_t type) {
+    switch (type) {
+    case 11: /* a voxel */
+    case 12:
+    case 25:
+    case 29:
+    case 33:
+    case 72:
+    case 79:
+        return PL_OTHER_HEXAHEDRON;
+    case 13:
+    case 26:
+    case 31:
+    case 32:
+    case 73:
+    case 80:
+        return PL_OTHER_PRISM;
+    case 14:
+    case 27:
+    case 37:
+    case 74:
+    case 81:
+        return PL_OTHER_PYRAMID;
+    case 15: /* with more than four corners */
+    case 16:
+    case 42: /* a polyhedron */
+    case PL_VTK_TET:
+    case PL_VTK_TET10:
+    case PL_VTK_LAGRANGE_TET:
+    case PL_VTK_BEZIER_TET:
+        return PL_OTHER_SOLID;
+    case 8: /* a pixel */
+    case PL_VTK_QUAD:
+    case 23:
+    case 28:
+    case 30:
+    case 70:
+    case 77:
+        return PL_OTHER_QUADRILATERAL;
+    default:
+        return PL_OTHER_SMALL;
     }
-    return false;
 }
 
 /* Records the current cell as the origin of the new items, up to `count`. */
@@ -87,7 +122,7 @@ pl_status pl_vtk_cells_add(pl_vtk_cells *cells, int64_t type, const int64_t *poi
     bool tri = (type == PL_VTK_TRI && size == 3) || (type == PL_VTK_TRI6 && size == 6);
     bool polygon = (type == PL_VTK_QUAD || type == PL_VTK_POLYGON) && size >= 3;
     if (!tet && !tri && !polygon && !strip) {
-        pl_build_skip(&cells->build, cells->repairs, is_solid(type));
+        pl_build_skip(&cells->build, cells->repairs, other_cell(type));
         cells->cell_count++;
         return PL_OK;
     }
@@ -173,10 +208,7 @@ static pl_status pl_arrays_to_groups(pl_mesh *mesh, pl_error *err) {
 
 pl_status pl_vtk_cells_finish(pl_vtk_cells *cells) {
     if (cells->control) pl_place_control(cells);
-    if (cells->build.mixed)
-        pl_mesh_repairs_note(
-            cells->repairs,
-            "linear and quadratic tetrahedra mixed: kept, the linear ones without mid-edge nodes");
+    pl_build_finish(&cells->build, cells->repairs);
     return pl_arrays_to_groups(cells->build.mesh, cells->build.err);
 }
 

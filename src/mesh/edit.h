@@ -77,6 +77,8 @@ pl_status pl_mesh_patches(pl_mesh *mesh, int64_t max, int32_t **tris, int64_t **
 /* Copies the triangles of a mesh, or the boundary of its tetrahedra, into a mesh with all nodes, without
  * repair. */
 pl_status pl_mesh_copy_surface(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
+/* Notes that begin with this describe a file and require no action. */
+#define PL_NOTE_IGNORED "ignored: "
 /* Adds a line to the notes (dropped if memory is short). */
 void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) PL_PRINTF(2, 3);
 

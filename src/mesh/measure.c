@@ -100,6 +100,8 @@ static void pl_summarise_edges(const pl_mesh *mesh, const pl_edge_census *edges,
     }
 }
 
+bool pl_length_seems_scaled(double longest) { return longest > 10 && longest < 1e5; }
+
 pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err) {
     PL_REQUIRE(out);
     *out = (pl_mesh_summary){0};

@@ -107,6 +107,71 @@ static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_err
     return PL_OK;
 }
 
+static void pl_sorted_corners(const int32_t *cell, int corners, int32_t *out) {
+    for (int i = 0; i < corners; i++) {
+        int k = i;
+        for (; k > 0 && out[k - 1] > cell[i]; k--) out[k] = out[k - 1];
+        out[k] = cell[i];
+    }
+}
+
+static uint64_t pl_hash_corners(const int32_t *corners, int count) {
+    uint64_t hash = 0x9e3779b97f4a7c15u;
+    for (int i = 0; i < count; i++) {
+        hash = (hash ^ (uint32_t)corners[i]) * 0xff51afd7ed558ccdu;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* Finds the slot of a cell with these sorted corners in a table of numbers of cells + 1, or a free one. */
+static uint64_t pl_find_slot(const int32_t *table, int64_t slots, const int32_t *cells, int size,
+                             const int32_t *mine, int corners) {
+    int32_t other[4];
+    uint64_t slot = pl_hash_corners(mine, corners) & (uint64_t)(slots - 1);
+    for (; table[slot]; slot = (slot + 1) & (uint64_t)(slots - 1)) {
+        pl_sorted_corners(cells + (int64_t)(table[slot] - 1) * size, corners, other);
+        if (!memcmp(mine, other, (size_t)corners * sizeof *mine)) break;
+    }
+    return slot;
+}
+
+/* Notes triangles that are not faces of tetrahedra: parts of the file that are not in the mesh. */
+static pl_status pl_note_shells(const pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
+    int64_t slots = 64, loose = 0;
+    while (slots < 2 * mesh->tri_count) slots *= 2;
+    int32_t *table = pl_array_new(slots, sizeof *table), mine[4]; /* number of a triangle + 1 */
+    uint8_t *found = pl_array_new(slots, 1);
+    if (!table || !found) {
+        free(table);
+        free(found);
+        return pl_error_memory(err, 5 * slots, "finding triangles without tetrahedra");
+    }
+    for (int64_t t = 0; t < mesh->tri_count; t++) {
+        pl_sorted_corners(mesh->tris + 3 * t, 3, mine);
+        uint64_t slot = pl_find_slot(table, slots, mesh->tris, 3, mine, 3);
+        loose += !table[slot];
+        table[slot] = (int32_t)t + 1;
+    }
+    for (int64_t k = 0; k < 4 * mesh->tet_count && loose; k++) {
+        const int32_t *tet = mesh->tets + k / 4 * mesh->nodes_per_tet;
+        const int32_t face[3] = {tet[(k + 1) % 4], tet[(k + 2) % 4], tet[(k + 3) % 4]};
+        pl_sorted_corners(face, 3, mine);
+        uint64_t slot = pl_find_slot(table, slots, mesh->tris, 3, mine, 3);
+        loose -= table[slot] && !found[slot];
+        found[slot] = 1;
+    }
+    if (loose)
+        pl_mesh_repairs_note(repairs,
+                             "%" PRId64
+                             " triangle%s dropped that belong%s to no tetrahedron: only tetrahedra "
+                             "are simulated, no shells",
+                             loose, loose == 1 ? "" : "s", loose == 1 ? "s" : "");
+    free(table);
+    free(found);
+    return PL_OK;
+}
+
 /* Moves the triangles' groups to their nodes, then removes the triangles: in a mesh with tetrahedra they only
  * mark regions. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
@@ -114,6 +179,7 @@ static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error 
     pl_status status = pl_mesh_is_quadratic(mesh) ? pl_edges_create(mesh, &edges, err) : PL_OK;
     if (status == PL_OK) status = pl_groups_to_nodes(mesh, &edges, err);
     pl_edges_free(&edges);
+    if (status == PL_OK) status = pl_note_shells(mesh, repairs, err);
     if (status != PL_OK) return status;
     for (int g = mesh->group_count - 1; g >= 0; g--) {
         if (mesh->groups[g].where == PL_ON_TRIS) pl_mesh_drop_group(mesh, g);
@@ -146,23 +212,6 @@ static bool pl_names_node_twice(const int32_t *cell, int size) {
     return false;
 }
 
-static void pl_sorted_corners(const int32_t *cell, int corners, int32_t *out) {
-    for (int i = 0; i < corners; i++) {
-        int k = i;
-        for (; k > 0 && out[k - 1] > cell[i]; k--) out[k] = out[k - 1];
-        out[k] = cell[i];
-    }
-}
-
-static uint64_t pl_hash_corners(const int32_t *corners, int count) {
-    uint64_t hash = 0x9e3779b97f4a7c15u;
-    for (int i = 0; i < count; i++) {
-        hash = (hash ^ (uint32_t)corners[i]) * 0xff51afd7ed558ccdu;
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
 /* Drops collapsed and duplicate cells; the groups of a duplicate are passed to the first one. */
 static pl_status pl_drop_bad_cells(pl_mesh *mesh, pl_where where, pl_mesh_repairs *repairs, pl_error *err) {
     bool tets = where == PL_ON_TETS;
@@ -185,13 +234,9 @@ static pl_status pl_drop_bad_cells(pl_mesh *mesh, pl_where where, pl_mesh_repair
             repairs->collapsed_cells++;
             continue;
         }
-        int32_t mine[4], other[4];
+        int32_t mine[4];
         pl_sorted_corners(cell, corners, mine);
-        uint64_t slot = pl_hash_corners(mine, corners) & (uint64_t)(slots - 1);
-        for (; table[slot]; slot = (slot + 1) & (uint64_t)(slots - 1)) {
-            pl_sorted_corners(cells + (int64_t)(table[slot] - 1) * size, corners, other);
-            if (!memcmp(mine, other, (size_t)corners * sizeof *mine)) break;
-        }
+        uint64_t slot = pl_find_slot(table, slots, cells, size, mine, corners);
         if (table[slot]) {
             map[i] = table[slot] - 1;
             repairs->duplicate_cells++;
@@ -278,10 +323,11 @@ static pl_status pl_list_degenerate(const pl_mesh *mesh, pl_mesh_repairs *repair
 pl_status pl_mesh_apply_repairs(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_status status = pl_mesh_check(mesh, NULL, err);
     if (status == PL_OK && mesh->tet_count == 0 && mesh->tri_count == 0)
-        status =
-            pl_error_set(err, PL_ERR_INPUT,
-                         "no tetrahedra or triangles found (%" PRId64 " nodes), expected at least one cell",
-                         mesh->node_count);
+        status = pl_error_set(
+            err, PL_ERR_INPUT,
+            "no tetrahedra or triangles found (%" PRId64 " nodes), expected at least one cell%s%.*s",
+            mesh->node_count, repairs->notes ? "; " : "",
+            repairs->notes ? (int)strcspn(repairs->notes, "\n") : 0, repairs->notes ? repairs->notes : "");
     if (status == PL_OK && mesh->tet_count && mesh->tri_count) status = pl_drop_tris(mesh, repairs, err);
     if (status == PL_OK && mesh->tet_count) status = pl_drop_bad_cells(mesh, PL_ON_TETS, repairs, err);
     if (status == PL_OK && mesh->tri_count) status = pl_drop_bad_cells(mesh, PL_ON_TRIS, repairs, err);

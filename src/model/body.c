@@ -1,10 +1,12 @@
-/* The element of a body, and the positions of its nodes. */
+/* The element and the materials of a body, and the positions of its nodes. */
 #include "core/memory.h"
+#include "model/select.h"
 #include "model/sim.h"
 #include "mesh/cell.h"
 #include "mesh/order.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Gradients at the integration points alone would not show that an element is inverted between them. */
 static pl_status check_folded(const pl_body_def *def, pl_error *err) {
@@ -57,4 +59,42 @@ pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_err
     pl_element_rules(usual, rules, sizeof rules);
     return pl_error_set(err, PL_ERR_INPUT, "body '%s': cubature = %lld, expected %s points for %s", name,
                         (long long)def->cubature, rules, wanted);
+}
+
+static int find_material(const pl_sim_def *def, const char *name) {
+    for (int i = 0; i < def->material_count; i++) {
+        if (name && def->materials[i].name && !strcmp(def->materials[i].name, name)) return i;
+    }
+    return -1;
+}
+
+pl_status pl_body_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
+                            pl_error *err) {
+    const char *name = body->name ? body->name : "";
+    int whole = find_material(def, body->material);
+    if (!body->material)
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': material is NULL, expected a material's name",
+                            name);
+    if (whole < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name, body->material);
+    for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
+    for (int k = 0; k < body->override_count; k++) {
+        const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
+        int other = find_material(def, body->override_materials[k]);
+        if (!group || group->where != PL_ON_TETS || other < 0) {
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", name,
+                                other < 0 ? "unknown material" : "no group of elements",
+                                other < 0 ? body->override_materials[k] : body->override_groups[k]);
+        }
+        for (int64_t i = 0; i < group->count; i++) material[group->items[i]] = other;
+    }
+    for (int k = 0; k < body->painted_count; k++) {
+        const pl_painted *painted = &body->painted[k];
+        int other = find_material(def, painted->material);
+        if (other < 0)
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
+                                painted->material);
+        for (int64_t i = 0; i < painted->count; i++) material[painted->tets[i]] = other;
+    }
+    return PL_OK;
 }

@@ -1,4 +1,4 @@
-/* The nodes of a body that a selection means, and the rest positions of a body's nodes. */
+/* The nodes of a body that a selection means, and the rest positions and materials of a body. */
 #ifndef PL_MODEL_SELECT_H
 #define PL_MODEL_SELECT_H
 
@@ -9,6 +9,8 @@
 void pl_body_place_points(const pl_body_def *body, int64_t count, const double *points, double *out);
 /* Rest positions (n,3) of a body: R(rotate) scale X + translate. */
 void pl_body_rest(const pl_body_def *body, double *rest);
+/* The material of each tetrahedron of a body, as an index into the definition's materials (body.c). */
+pl_status pl_body_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material, pl_error *err);
 
 /* Sets mask[node] = 1 for every selected node of the mesh (others do not change) and counts the selected
  * ones. `rest` are the body's rest positions. A group that the mesh does not have selects nothing; node

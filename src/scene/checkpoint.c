@@ -126,8 +126,11 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
 }
 
 pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint, uint64_t scene,
-                              pl_error *err) {
+                              const char *difference, pl_error *err) {
     if (checkpoint->scene == scene) return PL_OK;
+    if (difference[0])
+        return pl_error_set(err, PL_ERR_INPUT, "%s: belongs to another scene: %s; %s", path, difference,
+                            advice);
     return pl_error_set(err, PL_ERR_INPUT, "%s: belongs to another scene, or a mesh has changed since; %s",
                         path, advice);
 }

@@ -23,8 +23,8 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
 bool pl_checkpoint_is_one(const char *path);
 /* `state` is malloc'ed. Damaged files and other versions of the format are refused with a message. */
 pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err);
-/* Refuses a checkpoint of another scene. */
+/* Refuses a checkpoint of another scene; `difference` says in what they differ, or is empty. */
 pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint, uint64_t scene,
-                              pl_error *err);
+                              const char *difference, pl_error *err);
 
 #endif

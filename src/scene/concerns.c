@@ -51,6 +51,7 @@ typedef struct overlap {
 static void report_overlap(pl_loader *loader, int earlier, int later, const overlap *found) {
     const pl_list *list = &loader->scene->constraints;
     const pl_constraint_def *defs = list->items;
+    const bool one = found->nodes == 1;
     char axes[8] = "";
     for (int d = 0, used = 0; d < 3; d++) {
         if (!(found->axes & 1u << d)) continue;
@@ -58,10 +59,12 @@ static void report_overlap(pl_loader *loader, int earlier, int later, const over
         axes[used++] = (char)('x' + d);
     }
     size_t mark = pl_loader_enter_item(loader, "constraints", list, later, defs[later].name);
-    pl_loader_warning(loader,
-                      "prescribes other positions along %s than constraint '%.60s' for %lld node%s that both "
-                      "select; this one, the later of the two, is used",
-                      axes, defs[earlier].name, (long long)found->nodes, found->nodes == 1 ? "" : "s");
+    pl_loader_warning(
+        loader,
+        "selects %lld node%s that constraint '%.60s' selects too, and gives %s another position "
+        "along %s; this constraint, the later one in the file, is used for %s",
+        (long long)found->nodes, one ? "" : "s", defs[earlier].name, one ? "it" : "them", axes,
+        one ? "it" : "them");
     pl_loader_leave(loader, mark);
 }
 
@@ -150,6 +153,7 @@ void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
     pl_warn_overlaps(loader, sim);
     pl_warn_inside(loader, sim);
     pl_warn_thin(loader, sim, substeps);
+    pl_warn_falls(loader, sim);
 }
 
 pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,

@@ -1,7 +1,9 @@
 /* See frame_fields.h; the key output.fields of scenes; and the keys that name a field to show. */
 #include "scene/frame_fields.h"
+#include "scene/hints.h"
 #include "scene/kinds.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define NODES(field, title, size, measure, text)                                                             \
@@ -58,6 +60,16 @@ static int find_field(const char *name) {
     return -1;
 }
 
+void pl_field_suggest(const char *found, const char *const *names, int count, char *text, size_t size) {
+    const char *synonym = pl_field_synonym(found);
+    for (int i = 0; synonym && i < count; i++) {
+        if (strcmp(names[i], synonym) != 0) continue;
+        snprintf(text, size, "; did you mean '%s'?", synonym);
+        return;
+    }
+    pl_suggest(found, names, count, text, size);
+}
+
 /* Reads one name of the list; false after reporting a problem. */
 static bool read_name(pl_loader *loader, json_t *value, const char **out) {
     const char *name = json_string_value(value), *names[PL_FRAME_FIELDS];
@@ -70,10 +82,10 @@ static bool read_name(pl_loader *loader, json_t *value, const char **out) {
         *out = pl_frame_fields[found].name;
         return true;
     }
-    char hint[512];
+    char hint[640];
     for (int i = 0; i < PL_FRAME_FIELDS; i++) names[i] = pl_frame_fields[i].name;
-    pl_suggest(name, names, PL_FRAME_FIELDS, hint, sizeof hint);
-    pl_loader_problem(loader, "found '%.60s', expected the name of an array%s", name, hint);
+    pl_field_suggest(name, names, PL_FRAME_FIELDS, hint, sizeof hint);
+    pl_loader_problem(loader, "there is no array '%.60s'%s", name, hint);
     return false;
 }
 
@@ -156,7 +168,7 @@ static void check_field(pl_loader *loader, const char *key, const char *name, in
     if (!name || is_field(name)) return;
     for (int i = 0; i < PL_FRAME_FIELDS; i++) names[count++] = pl_frame_fields[i].name;
     char hint[640];
-    pl_suggest(name, names, count, hint, sizeof hint);
+    pl_field_suggest(name, names, count, hint, sizeof hint);
     pl_loader_problem_in(loader, key, "unknown field '%.60s'%s", name, hint);
 }
 

@@ -43,4 +43,7 @@ typedef struct pl_frame_field_info {
 
 extern const pl_frame_field_info pl_frame_fields[PL_FRAME_FIELDS];
 
+/* As pl_suggest for names of arrays; knows what other programs call them. */
+void pl_field_suggest(const char *found, const char *const *names, int count, char *text, size_t size);
+
 #endif

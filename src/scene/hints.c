@@ -1,6 +1,7 @@
 /* See hints.h. */
 #include "scene/hints.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -126,6 +127,47 @@ static const char *const advice[][3] = {
 const char *pl_key_advice(const char *kind, const char *key) {
     for (size_t i = 0; kind && i < sizeof advice / sizeof *advice; i++) {
         if (!strcmp(advice[i][0], kind) && !strcmp(advice[i][1], key)) return advice[i][2];
+    }
+    return NULL;
+}
+
+/* ---- arrays of result frames */
+
+static const char *const synonyms[][2] = {
+    {"u", "displacement"},
+    {"v", "velocity"},
+    {"s", "stress"},
+    {"sigma", "stress"},
+    {"cauchy", "stress"},
+    {"cauchy_stress", "stress"},
+    {"mises", "von_mises"},
+    {"s_mises", "von_mises"},
+    {"equivalent_stress", "von_mises"},
+    {"principal_stresses", "principal_stress"},
+    {"principals", "principal_stress"},
+    {"e", "strain"},
+    {"epsilon", "strain"},
+    {"green_strain", "strain"},
+    {"f", "deformation_gradient"},
+    {"j", "det_F"},
+    {"jacobian", "det_F"},
+    {"volume_ratio", "det_F"},
+    {"peeq", "plastic_strain"},
+    {"rf", "reaction"},
+    {"reaction_force", "reaction"},
+    {"cpress", "contact_pressure"},
+    {"t", "temperature"},
+};
+
+/* Case and the sign between words do not matter. */
+static int fold(char c) { return c == ' ' || c == '-' ? '_' : tolower((unsigned char)c); }
+
+const char *pl_field_synonym(const char *name) {
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
+        const char *known = synonyms[i][0];
+        size_t k = 0;
+        while (name[k] && fold(name[k]) == known[k]) k++;
+        if (!name[k] && !known[k]) return synonyms[i][1];
     }
     return NULL;
 }

@@ -30,12 +30,20 @@ void pl_loader_leave(pl_loader *loader, size_t mark) {
     loader->path.data[mark] = '\0';
 }
 
-/* The override that set the value at a path, or NULL. */
-static const char *pl_loader_set(const pl_loader *loader, const char *path) {
+/* Whether the path is `outer` or inside of it. */
+static bool pl_path_is_within(const char *path, const char *outer) {
+    size_t length = strlen(outer);
+    return !strncmp(path, outer, length) && (!path[length] || strchr(".[", path[length]));
+}
+
+/* The override that set the value at a path or, with `member`, a member of it; or NULL. */
+static const char *pl_loader_set(const pl_loader *loader, const char *path, bool member) {
+    if (loader->setting) return loader->setting;
     for (int i = loader->def->set_count - 1; i >= 0; i--) {
         const char *given = loader->set_paths ? loader->set_paths[i] : NULL;
-        size_t length = given ? strlen(given) : 0;
-        if (given && !strncmp(path, given, length) && (!path[length] || strchr(".[", path[length])))
+        if (!given || (member && !path[0])) continue;
+        if (member ? pl_path_is_within(given, path) && !strpbrk(given + strlen(path) + 1, ".[")
+                   : pl_path_is_within(path, given))
             return loader->def->sets[i];
     }
     return NULL;
@@ -47,11 +55,14 @@ static void pl_loader_report(pl_loader *loader, bool key, bool warning, const ch
     if (!pl_problems_have_room(&loader->problems, warning)) return;
     char message[1024];
     int used = pl_format_args(message, sizeof message, format, args);
-    const char *set = pl_loader_set(loader, path);
-    if (set && used >= 0 && (size_t)used < sizeof message) {
-        snprintf(message + used, sizeof message - (size_t)used, " (from the override %s)", set);
+    const char *set = pl_loader_set(loader, path, false);
+    const char *member = set || warning ? NULL : pl_loader_set(loader, path, true);
+    if ((set || member) && used >= 0 && (size_t)used < sizeof message) {
+        snprintf(message + used, sizeof message - (size_t)used, " (%s the override %s)",
+                 set ? "from" : "with", set ? set : member);
     }
-    if (!set && loader->text) pl_path_locate(loader->text, loader->size, path, key, &line, &column);
+    if (!set && !member && loader->text)
+        pl_path_locate(loader->text, loader->size, path, key, &line, &column);
     pl_problems_add(&loader->problems, path, line, column, warning, message);
 }
 

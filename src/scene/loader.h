@@ -22,10 +22,11 @@ struct pl_loader {
     const char *text;       /* text of the file, for line numbers */
     size_t size;
     const pl_scene_load_def *def;
-    char **set_paths; /* the paths of def->sets in canonical spelling; NULL where not applied */
-    bool view_only;   /* the document is a view */
-    pl_buffer path;   /* path of the value that is being read */
-    const char *kind; /* name of its kind, or of the object that contains it */
+    char **set_paths;    /* the paths of def->sets in canonical spelling; NULL where not applied */
+    const char *setting; /* the one of def->sets that is being applied, or NULL */
+    bool view_only;      /* the document is a view */
+    pl_buffer path;      /* path of the value that is being read */
+    const char *kind;    /* name of its kind, or of the object that contains it */
     pl_problems problems;
     bool no_memory, cancelled;
     pl_key_list keys;

@@ -9,13 +9,10 @@
 
 /* ---- lengths */
 
-/* The limits of the hint of `pliant info`: few deformable bodies are longer than this. */
-static const double long_for_metres = 10, too_long_for_millimetres = 1e5;
-
-void pl_warn_units(pl_loader *loader, const pl_scene_body *body) {
+void pl_warn_units(pl_loader *loader, const pl_scene_body *body, bool scaled) {
     const char *file = body->source.surface ? body->source.surface : body->source.file;
     const pl_mesh *mesh = body->def.mesh;
-    if (!file || !mesh || body->def.scale != 1) return;
+    if (!file || !mesh || scaled) return;
     char *path = pl_scene_path(loader->scene, file);
     bool run = !path || pl_scene_is_folder(path); /* frames are in metres */
     free(path);
@@ -25,11 +22,11 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body) {
         high[k % 3] = fmax(high[k % 3], mesh->nodes[k]);
     }
     for (int d = 0; d < 3; d++) longest = fmax(longest, high[d] - low[d]);
-    if (run || !(longest > long_for_metres && longest < too_long_for_millimetres)) return;
+    if (run || !pl_length_seems_scaled(longest)) return;
     pl_loader_warning(
         loader,
         "'%.200s' is %.3g m long, which is large for metres; if the file is in millimetres, write "
-        "\"scale\": 0.001 in the body",
+        "\"scale\": 0.001 in the body, for centimetres 0.01, for metres 1",
         file, longest);
 }
 
@@ -79,6 +76,46 @@ void pl_warn_soft(pl_loader *loader, const pl_body_def *body) {
         "cannot carry its own weight: density * g * height is %.2g times the Young's modulus of "
         "material '%.60s', %.3g Pa; is an exponent missing, as in 2e5 for 2?",
         softness, body->material, young_of(pl_find_material(loader->scene, body->material)));
+}
+
+/* ---- locking */
+
+/* The largest Poisson's ratios at which linear and quadratic elements are of use. */
+static const double linear_limit = 0.49, quadratic_limit = 0.4999;
+
+static double poisson_of(const pl_scene *scene, const char *name) {
+    const pl_material_def *material = pl_find_material(scene, name);
+    double lambda, mu;
+    if (!material || pl_material_check(material, &lambda, &mu, NULL) != PL_OK) return 0;
+    return lambda / (2 * (lambda + mu));
+}
+
+void pl_warn_locking(pl_loader *loader, const pl_body_def *body) {
+    const bool quadratic = pl_mesh_is_quadratic(body->mesh);
+    const double limit = quadratic ? quadratic_limit : linear_limit;
+    const char *worst = NULL;
+    double largest = limit * (1 + 1e-9);
+    for (int i = -1; i < body->override_count + body->painted_count && body->mesh; i++) {
+        const char *name = i < 0                      ? body->material
+                           : i < body->override_count ? body->override_materials[i]
+                                                      : body->painted[i - body->override_count].material;
+        double poisson = poisson_of(loader->scene, name);
+        if (!(poisson > largest)) continue;
+        largest = poisson;
+        worst = name;
+    }
+    if (worst && quadratic)
+        pl_loader_warning(
+            loader,
+            "Poisson's ratio of material '%.60s' is %.6g, for which even quadratic elements are "
+            "too stiff; expected at most %g",
+            worst, largest, limit);
+    else if (worst)
+        pl_loader_warning(
+            loader,
+            "Poisson's ratio of material '%.60s' is %.6g: linear elements (tet4) lock above %g, "
+            "they are far too stiff; set \"element\" to \"tet10\" or \"bezier10\" (up to %g)",
+            worst, largest, limit, quadratic_limit);
 }
 
 /* ---- steps */

@@ -2,8 +2,8 @@
 #include "core/fields.h"
 #include "io/animation.h"
 #include "io/text.h"
+#include "scene/frame_fields.h"
 #include "scene/motion.h"
-#include "scene/problems.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -41,7 +41,7 @@ static pl_status choose(const pl_mesh *mesh, const char *label, const char *fiel
     char hint[512];
     int count = mesh->array_count < 64 ? mesh->array_count : 64;
     for (int i = 0; i < count; i++) names[i] = mesh->arrays[i].name;
-    pl_suggest(field, names, count, hint, sizeof hint);
+    pl_field_suggest(field, names, count, hint, sizeof hint);
     return pl_error_set(err, PL_ERR_INPUT, "%s: the frames have no field '%.60s'%s", label, field, hint);
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Fewer inverted elements occur at corners and in contact. */
+/* Fewer inverted elements occur at corners and in contact: they are counted without a guess at the cause. */
 enum { SOME_INVERTED = 10 };
 static const double inverted_part = 0.01;
 
@@ -19,7 +19,13 @@ void pl_outcome_inverted(const pl_scene *scene, int64_t inverted, int64_t tets, 
     const pl_body_def *softest = NULL;
     double softness = 0;
     text[0] = '\0';
-    if (inverted < SOME_INVERTED || !((double)inverted > inverted_part * (double)tets)) return;
+    if (inverted < 1) return;
+    if (inverted < SOME_INVERTED || !((double)inverted > inverted_part * (double)tets)) {
+        snprintf(text, PL_OUTCOME_TEXT,
+                 "%lld of %lld elements %s inverted at the end; det_F of the last frame shows where",
+                 (long long)inverted, (long long)tets, inverted == 1 ? "is" : "are");
+        return;
+    }
     for (int b = 0; b < scene->sim.body_count; b++) {
         double found = pl_scene_softness(scene, &scene->sim.bodies[b]);
         if (found <= softness) continue;

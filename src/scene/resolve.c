@@ -1,5 +1,6 @@
 /* Checks that need more than one value: references by name, meshes, selections, and which constraints act on
  * a body. */
+#include "core/suggest.h"
 #include "model/select.h"
 #include "scene/kinds.h"
 #include "scene/magnitudes.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_MAX_NAMES = 64 };
+enum { PL_MAX_NAMES = 512 };
 
 /* ---- places and names */
 
@@ -36,9 +37,18 @@ static int pl_body_names(const pl_scene *scene, const char **names) {
     return count;
 }
 
-static int pl_group_names(const pl_mesh *mesh, const char **names) {
-    int count = mesh->group_count < PL_MAX_NAMES ? mesh->group_count : PL_MAX_NAMES;
-    for (int i = 0; i < count; i++) names[i] = mesh->groups[i].name;
+/* The groups of a body, or of all bodies (-1), each name once. */
+static int pl_group_names(const pl_scene *scene, int body, const char **names) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    int count = 0;
+    for (int b = 0; b < scene->bodies.count; b++) {
+        const pl_mesh *mesh = body < 0 || b == body ? bodies[b].def.mesh : NULL;
+        for (int g = 0; mesh && g < mesh->group_count && count < PL_MAX_NAMES; g++) {
+            bool known = false;
+            for (int i = 0; i < count; i++) known = known || !strcmp(names[i], mesh->groups[g].name);
+            if (!known) names[count++] = mesh->groups[g].name;
+        }
+    }
     return count;
 }
 
@@ -146,7 +156,8 @@ static void pl_resolve_goal(pl_loader *loader, const pl_scene_body *before, pl_s
     pl_loader_leave(loader, mark);
 }
 
-static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
+/* `item` is the body in the document. */
+static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
@@ -163,8 +174,9 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     pl_loader_leave(loader, mark);
     if (!taken) {
         body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
-        pl_warn_units(loader, body);
+        pl_warn_units(loader, body, json_object_get(item, "scale") != NULL);
         pl_warn_soft(loader, &body->def);
+        pl_warn_locking(loader, &body->def);
     }
     if (body->goal.given) pl_resolve_goal(loader, before, body, build);
     mark = pl_loader_enter(loader, "skin");
@@ -227,20 +239,28 @@ static void pl_bounds(const pl_loader *loader, int body, double min[3], double m
     }
 }
 
+/* An unknown group, with those that there are. */
+static void pl_report_group(pl_loader *loader, const char *group, int body) {
+    enum { SHOWN = 10 };
+    const pl_scene_body *of = body >= 0 ? (const pl_scene_body *)loader->scene->bodies.items + body : NULL;
+    const char *names[PL_MAX_NAMES] = {NULL};
+    char list[1024] = "", meant[160] = "";
+    const int count = pl_group_names(loader->scene, body, names);
+    const char *nearest = pl_nearest_name(group, names, count);
+    if (nearest) snprintf(meant, sizeof meant, " did you mean '%.60s'?", nearest);
+    pl_list_names(names, count, SHOWN, list, sizeof list);
+    const char *none = of && of->source.file ? "the file has no groups" : "there are no groups";
+    pl_loader_problem_in(loader, "select", "%s%.60s%s '%.60s';%s%s%s", of ? "body '" : "no body has a group",
+                         of ? of->def.name : "", of ? "' has no group" : "", group, meant,
+                         count ? " expected one of " : " ", count ? list : none);
+}
+
 static void pl_report_empty(pl_loader *loader, const pl_selection_def *select, int body) {
     const pl_scene_body *bodies = loader->scene->bodies.items;
     if (loader->scene->bodies.count == 1) body = 0;
     const char *of = body >= 0 ? bodies[body].def.name : NULL;
     if (select->kind == PL_SELECT_GROUP) {
-        const char *names[PL_MAX_NAMES] = {NULL};
-        char hint[512] = "";
-        if (of)
-            pl_suggest(select->group, names, pl_group_names(bodies[body].def.mesh, names), hint, sizeof hint);
-        if (of)
-            pl_loader_problem_in(loader, "select", "body '%s' has no group '%.60s'%s", of, select->group,
-                                 hint);
-        else
-            pl_loader_problem_in(loader, "select", "no body has a group '%.60s'", select->group);
+        pl_report_group(loader, select->group, body);
         return;
     }
     double min[3], max[3];
@@ -437,7 +457,11 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_scene_body *bodies = scene->bodies.items;
     for (int i = 0; i < count; i++) {
         size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
-        pl_resolve_body(loader, &bodies[i], build);
+        const json_t *list = json_object_get(root, "bodies");
+        pl_resolve_body(loader,
+                        scene->bodies.named ? json_object_get(list, bodies[i].def.name)
+                                            : json_array_get(list, (size_t)i),
+                        &bodies[i], build);
         pl_loader_leave(loader, mark);
     }
     int before = pl_problems_errors(&loader->problems);
@@ -450,7 +474,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);
     pl_resolve_anneals(loader);
-    pl_contact_resolve(loader);
+    pl_contact_resolve(loader, root);
     pl_scene_check_tangent(loader);
     pl_scene_link(loader);
 }

@@ -1,7 +1,9 @@
 /* See resume.h. */
 #include "scene/resume.h"
 #include "io/file.h"
+#include "scene/loader.h"
 #include "scene/logs.h"
+#include "scene/path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +16,72 @@
 static const char start_again[] = "put it back, or run without --resume to start again";
 static const char or_force[] =
     "put it back, run without --resume to start again, or continue without it with --force";
+
+/* ---- the scene */
+
+static const char *describe(const json_t *value, char text[128]) {
+    if (!value) return "missing";
+    pl_json_describe(value, text, 128);
+    return text;
+}
+
+static bool differ(json_t *is, json_t *was, pl_buffer *path, char text[PL_DIFFERENCE]);
+
+/* The same for the members of objects. */
+static bool members_differ(json_t *is, json_t *was, pl_buffer *path, char text[PL_DIFFERENCE]) {
+    const size_t mark = path->size;
+    const char *key;
+    json_t *value;
+    for (int side = 0; side < 2; side++) { /* keys of one, then those that only the other has */
+        json_object_foreach(side ? was : is, key, value) {
+            if (side && json_object_get(is, key)) continue;
+            pl_path_add_key(path, key);
+            if (differ(json_object_get(is, key), json_object_get(was, key), path, text)) return true;
+            path->size = mark;
+        }
+    }
+    return false;
+}
+
+/* Whether two values differ; `text` then says where, and in what. `path` ends there. */
+static bool differ(json_t *is, json_t *was, pl_buffer *path, char text[PL_DIFFERENCE]) {
+    const size_t mark = path->size, count = json_array_size(is);
+    if (json_is_object(is) && json_is_object(was)) return members_differ(is, was, path, text);
+    if (json_is_array(is) && json_is_array(was) && json_array_size(was) == count) {
+        for (size_t i = 0; i < count; i++) {
+            pl_path_add_index(path, (int64_t)i);
+            if (differ(json_array_get(is, i), json_array_get(was, i), path, text)) return true;
+            path->size = mark;
+        }
+        return false;
+    }
+    bool numbers = json_is_number(is) && json_is_number(was);
+    if (numbers ? json_number_value(is) == json_number_value(was) : json_equal(is, was)) return false;
+    char now[128], before[128];
+    snprintf(text, PL_DIFFERENCE, "%.*s is %s, was %s", (int)(path->size < 200 ? path->size : 200),
+             path->data ? path->data : "", describe(is, now), describe(was, before));
+    return true;
+}
+
+void pl_resume_difference(const pl_scene *scene, const char *folder, char text[PL_DIFFERENCE]) {
+    pl_scene *before = NULL;
+    text[0] = '\0';
+    if (pl_run_load(folder, NULL, &before, NULL) != PL_OK) return;
+    bool found = false;
+    for (int events = 0; events < 2 && !found; events++) {
+        json_t *is = pl_scene_to_value(scene, !events), *was = pl_scene_to_value(before, !events);
+        pl_buffer path = {0};
+        if (events) pl_path_add_key(&path, "events");
+        if (is && was)
+            found = events
+                        ? differ(json_object_get(is, "events"), json_object_get(was, "events"), &path, text)
+                        : differ(is, was, &path, text);
+        pl_buffer_free(&path);
+        json_decref(is);
+        json_decref(was);
+    }
+    pl_scene_free(before);
+}
 
 /* ---- frames */
 

@@ -170,7 +170,10 @@ static pl_status pl_run_continue(pl_run *run, const char *path, const pl_checkpo
     if (status != PL_OK) return status;
     const pl_scene *scene = past.scene ? past.scene : session->base;
     status = pl_session_past_hash(session, past.next, scene, run->hash, &hash, err);
-    if (status == PL_OK) status = pl_checkpoint_check(path, checkpoint, hash, err);
+    char difference[PL_DIFFERENCE] = "";
+    if (status == PL_OK && hash != checkpoint->scene)
+        pl_resume_difference(run->scene, run->def->folder, difference);
+    if (status == PL_OK) status = pl_checkpoint_check(path, checkpoint, hash, difference, err);
     if (status == PL_OK)
         status = pl_session_restore(session, scene, past.document, past.may_anneal, checkpoint->state,
                                     checkpoint->state_size, err);

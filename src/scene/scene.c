@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "core/threads.h"
 #include "io/file.h"
+#include "io/formats.h"
 #include "pliant/sculpt.h"
 #include "scene/kinds.h"
 #include "scene/magnitudes.h"
@@ -74,8 +75,10 @@ const pl_output_def *pl_scene_output(const pl_scene *scene) { return scene ? &sc
 
 int64_t pl_scene_step_count(const pl_scene *scene) {
     if (!scene) return 0;
-    /* 1 s in steps of 0.04 s is 25 steps, although the quotient is slightly above 25. */
-    return (int64_t)ceil(scene->output.duration / scene->sim.dt - 1e-6);
+    /* 2.5 s in steps of 0.0208333 s, which is 1/48 with six digits, is 120 steps, although the quotient is
+     * slightly above 120. */
+    const double steps = scene->output.duration / scene->sim.dt, whole = ceil(steps - 1e-3);
+    return whole < 1 && steps > 1e-6 ? 1 : (int64_t)whole;
 }
 
 int64_t pl_scene_frame_count(const pl_scene *scene) {
@@ -296,14 +299,19 @@ static pl_status pl_refuse_others(const char *path, const char *text, size_t siz
     /* the text is rarely parsed twice */
     if (!what && memmem(text, size, "\"model\"", 7) && pl_sculpt_is_model_memory(text, size))
         what = "a procedural model";
-    if (!what) return PL_OK;
-    char message[800];
-    snprintf(message, sizeof message,
-             "%s, not a scene; a scene has it as {\"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": "
-             "0.4}}, "
-             "\"bodies\": {\"%.*s\": {\"mesh\": {\"%s\": \"%.100s\"}, \"material\": \"rubber\"}}} "
-             "(docs/tutorial.md)",
-             what, (int)strcspn(file, "."), file, key, file);
+    char message[1200], cad[PL_CAD_ADVICE];
+    const bool is_cad = pl_cad_find(path, cad);
+    if (!what && !is_cad) return PL_OK;
+    if (is_cad)
+        snprintf(message, sizeof message, "CAD geometry, not a scene; %s", cad);
+    else
+        snprintf(
+            message, sizeof message,
+            "%s, not a scene; a scene has it as {\"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": "
+            "0.4}}, "
+            "\"bodies\": {\"%.*s\": {\"mesh\": {\"%s\": \"%.100s\"}, \"material\": \"rubber\"}}} "
+            "(docs/tutorial.md)",
+            what, (int)strcspn(file, "."), file, key, file);
     if (problems) pl_problems_add(problems, "", 0, 0, false, message);
     return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, message);
 }

@@ -3,6 +3,7 @@
 #include "scene/kinds.h"
 #include "scene/path.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,39 @@ static json_t *pl_set_value(const char *text) {
     return value ? value : json_string(text);
 }
 
+/* Lists whose items have names, by the path of the list. */
+static const char *const lists[][2] = {{"materials", "material"},     {"bodies", "body"},
+                                       {"constraints", "constraint"}, {"loads", "load"},
+                                       {"colliders", "collider"},     {"probes", "probe"},
+                                       {"heat.sources", "source"},    {"heat.fixed", "fixed temperature"}};
+
+static int pl_keys_of(json_t *object, const char *known[MAX_NAMES]) {
+    const char *key;
+    json_t *value;
+    int count = 0;
+    json_object_foreach(object, key, value) {
+        if (count < MAX_NAMES) known[count++] = key;
+    }
+    return count;
+}
+
+/* Whether `key` is the name of a new item of a list, which a value inside of it does not make complete: it is
+ * probably misspelt. Reports it; the loader's path is that of the list. */
+static bool pl_set_refuse_item(pl_loader *loader, json_t *list, const char *key) {
+    const char *path = loader->path.data ? loader->path.data : "", *known[MAX_NAMES];
+    for (size_t i = 0; i < sizeof lists / sizeof *lists && !loader->view_only; i++) {
+        if (strcmp(path, lists[i][0]) != 0) continue;
+        char hint[512];
+        int count = pl_keys_of(list, known);
+        pl_suggest(key, known, count, hint, sizeof hint);
+        if (!count) snprintf(hint, sizeof hint, "; expected a whole one, as in %s.%.60s={...}", path, key);
+        pl_path_add_key(&loader->path, key);
+        pl_loader_problem(loader, "there is no %s '%.60s' in which to set a value%s", lists[i][1], key, hint);
+        return true;
+    }
+    return false;
+}
+
 /* The container at one step of the path, created if missing; NULL after reporting a problem. The loader's
  * path then ends where the search stopped. */
 static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_step *step, bool next_is_key,
@@ -21,6 +55,7 @@ static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_s
     json_t *child = NULL;
     if (step->key) {
         child = json_object_get(parent, step->key);
+        if (!child && make && pl_set_refuse_item(loader, parent, step->key)) return NULL;
         if (!child && next_is_key && make) {
             json_object_set_new(parent, step->key, json_object());
             child = json_object_get(parent, step->key);
@@ -67,13 +102,9 @@ static bool pl_set_remove(pl_loader *loader, json_t *parent, const pl_path_step 
     }
     if (found) return true;
     if (step->key) {
-        const char *key, *known[MAX_NAMES];
-        int count = 0;
-        json_t *value;
+        const char *known[MAX_NAMES];
         char hint[512];
-        json_object_foreach(parent, key, value) {
-            if (count < MAX_NAMES) known[count++] = key;
-        }
+        int count = pl_keys_of(parent, known);
         pl_suggest(step->key, known, count, hint, sizeof hint);
         pl_loader_problem(loader, "there is no such key to remove%s", hint);
     } else {
@@ -110,6 +141,7 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     bool removes = !equals[1];
     json_t *value = removes ? NULL : pl_set_value(equals + 1), *parent = root;
     bool good = (removes || value) && json_is_object(root);
+    loader->setting = set;
     for (int i = 0; i + 1 < count && good; i++) {
         parent = pl_set_descend(loader, parent, &steps[i], steps[i + 1].key != NULL, !removes);
         good = parent != NULL;
@@ -117,6 +149,7 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     if (good)
         good = removes ? pl_set_remove(loader, parent, &steps[count - 1])
                        : pl_set_last(loader, parent, &steps[count - 1], value);
+    loader->setting = NULL;
     if (good) loader->set_paths[index] = pl_string_copy(loader->path.data);
     pl_loader_leave(loader, 0);
     json_decref(value);

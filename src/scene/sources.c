@@ -1,4 +1,5 @@
 /* The sources of a scene's meshes: files, shapes, frames of a run. Surfaces are filled in fill.c. */
+#include "mesh/edit.h"
 #include "scene/kinds.h"
 
 #include <stdlib.h>
@@ -26,15 +27,17 @@ const pl_mesh *pl_scene_store_mesh(pl_loader *loader, char *path, pl_mesh *mesh)
 }
 
 /* Points, lines and triangles next to tetrahedra, which every Gmsh file has, the merged corners of an STL
- * file's triangles and flipped windings need no action and are not worth a warning (pliant info lists them).
+ * file's triangles, flipped windings and keywords of a calculation need no action and are not worth a warning
+ * (pliant info lists them).
  * Poor elements are counted in pl_check_quality. */
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
-    char notes[600], *rest = NULL;
+    char notes[2048], *rest = NULL;
     pl_mesh_repairs worth = *repairs;
     worth.dropped_cells = worth.merged_nodes = worth.flipped = worth.degenerate_count = 0;
     pl_mesh_repairs_describe(&worth, notes, sizeof notes);
     for (char *line = strtok_r(notes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-        pl_loader_warning(loader, "%s", line);
+        if (strncmp(line, PL_NOTE_IGNORED, sizeof PL_NOTE_IGNORED - 1) != 0)
+            pl_loader_warning(loader, "%s", line);
     }
 }
 

@@ -93,7 +93,8 @@ static const pl_field time_table[] = {PL_FIELD_DT(PL_SCENE(sim.dt)),
                                        .default_value = 1.0,
                                        .min = 0.0,
                                        .max = 1e12,
-                                       .doc = "Simulated time, rounded up to whole steps."},
+                                       .doc = "Simulated time, rounded up to whole steps; a thousandth of "
+                                              "a step does not count."},
                                       {.name = NULL}};
 
 static const char *const cell_names[] = {"bezier", "quadratic", NULL};

@@ -2,44 +2,18 @@
  * of a step, so that a node that moves from one side of a collider to the other within one step is never seen
  * inside. */
 #include "contact/collider.h"
-#include "model/conditions.h"
-#include "model/sim.h"
 #include "scene/concerns.h"
+#include "scene/course.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    PLACES = 256,  /* points of a surface where its thickness is measured */
-    MARCHES = 200, /* steps along a line at each of these points */
-    MOMENTS = 128  /* times during the scene at which motions are sampled */
+    PLACES = 256, /* points of a surface where its thickness is measured */
+    MARCHES = 200 /* steps along a line at each of these points */
 };
 /* The thickness of a collider is the thickness below which this share of its surface lies. */
 static const double thin_part = 0.2;
-
-typedef struct box {
-    double low[3], high[3];
-} box;
-
-static box box_empty(void) {
-    return (box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
-}
-
-static void box_add(box *b, const double x[3]) {
-    for (int d = 0; d < 3; d++) {
-        b->low[d] = fmin(b->low[d], x[d]);
-        b->high[d] = fmax(b->high[d], x[d]);
-    }
-}
-
-static void box_corner(const box *b, int corner, double x[3]) {
-    for (int d = 0; d < 3; d++) x[d] = corner >> d & 1 ? b->high[d] : b->low[d];
-}
-
-static double distance_of(const double a[3], const double b[3]) {
-    return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
-}
 
 /* ---- thickness */
 
@@ -75,14 +49,14 @@ static double march(const pl_collider *collider, const double from[3], const dou
 
 /* Thickness of a bounded collider; `bounds` is set to the bounds of its surface at the start. INFINITY if
  * unknown. */
-static double find_thickness(const pl_collider_def *def, const pl_collider *collider, box *bounds) {
+static double find_thickness(const pl_collider_def *def, const pl_collider *collider, pl_box *bounds) {
     pl_mesh *mesh = NULL;
     place places[PLACES];
     int count = 0;
     double all = 0, part = 0, thickness = INFINITY;
-    *bounds = box_empty();
+    *bounds = pl_box_empty();
     if (pl_collider_surface(def, 0, 1, &mesh, NULL) != PL_OK) return INFINITY;
-    for (int64_t i = 0; i < mesh->node_count; i++) box_add(bounds, mesh->nodes + 3 * i);
+    for (int64_t i = 0; i < mesh->node_count; i++) pl_box_add(bounds, mesh->nodes + 3 * i);
     const int64_t step = mesh->tri_count / PLACES + 1;
     for (int64_t t = 0; t < mesh->tri_count; t += step) {
         const double *x[3];
@@ -99,7 +73,7 @@ static double find_thickness(const pl_collider_def *def, const pl_collider *coll
         if (!(length > 0)) continue;
         for (int d = 0; d < 3; d++) normal[d] /= length;
         places[count++] =
-            (place){march(collider, middle, normal, distance_of(bounds->low, bounds->high)), length};
+            (place){march(collider, middle, normal, pl_point_distance(bounds->low, bounds->high)), length};
         all += length;
     }
     pl_mesh_free(mesh);
@@ -115,103 +89,36 @@ static double find_thickness(const pl_collider_def *def, const pl_collider *coll
 
 /* A collider in a step that begins at a sampled time. */
 typedef struct moment {
-    box swept;     /* region that it reaches */
+    pl_box swept;  /* region that it reaches */
     double travel; /* m, of the corner of its bounds that moves farthest */
 } moment;
 
-static void find_moments(const pl_collider *collider, const box *start, double duration, double dt,
-                         moment moments[MOMENTS]) {
-    for (int k = 0; k < MOMENTS; k++) {
-        double time = duration * k / MOMENTS, motion[7], M[2][16];
+static void find_moments(const pl_collider *collider, const pl_box *start, double duration, double dt,
+                         moment moments[PL_MOMENTS]) {
+    for (int k = 0; k < PL_MOMENTS; k++) {
+        double time = duration * k / PL_MOMENTS, motion[7], M[2][16];
         for (int end = 0; end < 2; end++) {
             pl_collider_own_motion(collider, time + end * dt, motion);
             pl_collider_matrix(collider, motion, M[end]);
         }
-        moments[k] = (moment){.swept = box_empty()};
+        moments[k] = (moment){.swept = pl_box_empty()};
         for (int corner = 0; corner < 8; corner++) {
             double X[3], x[2][3];
-            box_corner(start, corner, X);
+            pl_box_corner(start, corner, X);
             for (int end = 0; end < 2; end++) {
                 for (int d = 0; d < 3; d++)
                     x[end][d] = M[end][4 * d] * X[0] + M[end][4 * d + 1] * X[1] + M[end][4 * d + 2] * X[2] +
                                 M[end][4 * d + 3];
-                box_add(&moments[k].swept, x[end]);
+                pl_box_add(&moments[k].swept, x[end]);
             }
-            moments[k].travel = fmax(moments[k].travel, distance_of(x[0], x[1]));
+            moments[k].travel = fmax(moments[k].travel, pl_point_distance(x[0], x[1]));
         }
     }
-}
-
-/* What is known in advance about a body's motion. */
-typedef struct motion {
-    box start;    /* its initial bounds ... */
-    box extent;   /* ... and the region that it may reach, as far as known */
-    double speed; /* m/s at the start */
-    double given; /* m per step, prescribed by constraints */
-    bool falls;   /* no constraint acts on it */
-} motion;
-
-static void constraint_travel(const pl_sim *sim, const pl_constraint *c, const pl_body *body, double duration,
-                              motion *out) {
-    box rest = box_empty();
-    for (int64_t i = 0; i < c->count; i++) {
-        const int64_t node = c->nodes[i];
-        if (node < body->first_node || node >= body->first_node + body->node_count) continue;
-        box_add(&rest, sim->model->rest + 3 * node);
-        out->falls = false;
-    }
-    for (int k = 0; k < MOMENTS && rest.low[0] <= rest.high[0]; k++) {
-        double time = duration * k / MOMENTS, A[2][9], shift[2][3];
-        if (time < c->from || time + sim->model->dt > c->until) continue;
-        for (int end = 0; end < 2; end++)
-            pl_constraint_map(c, time + end * sim->model->dt, A[end], shift[end]);
-        for (int corner = 0; corner < 8; corner++) {
-            double X[3], x[2][3];
-            box_corner(&rest, corner, X);
-            for (int end = 0; end < 2; end++) pl_constraint_target(c, A[end], shift[end], X, x[end]);
-            for (int d = 0; d < 3; d++) {
-                if (!c->axes[d]) x[0][d] = x[1][d] = X[d];
-            }
-            box_add(&out->extent, x[1]);
-            out->given = fmax(out->given, distance_of(x[0], x[1]));
-        }
-    }
-}
-
-static motion find_motion(const pl_sim *sim, const pl_body_def *def, int number, double duration,
-                          const double gravity[3]) {
-    const pl_body *body = &sim->model->bodies[number];
-    motion found = {.start = box_empty(), .falls = true};
-    double spin = 0;
-    for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++)
-        box_add(&found.start, sim->state.positions + 3 * i);
-    found.extent = found.start;
-    for (int d = 0; d < 3; d++) spin = hypot(spin, def->angular_velocity[d]);
-    bool moves = pl_integrator_info_find(sim->model->settings.type).moves;
-    if (moves)
-        found.speed = hypot(hypot(def->velocity[0], def->velocity[1]), def->velocity[2]) +
-                      0.5 * spin * distance_of(found.start.low, found.start.high);
-    for (int c = 0; c < sim->model->constraint_count; c++)
-        constraint_travel(sim, &sim->model->constraints[c], body, duration, &found);
-    found.falls = found.falls && moves;
-    for (int d = 0; d < 3 && found.falls; d++) {
-        double fall = duration * (def->velocity[d] + 0.5 * duration * gravity[d]);
-        found.extent.low[d] = fmin(found.extent.low[d], found.start.low[d] + fall);
-        found.extent.high[d] = fmax(found.extent.high[d], found.start.high[d] + fall);
-    }
-    return found;
-}
-
-static bool may_meet(const box *a, const box *b) {
-    for (int d = 0; d < 3; d++) {
-        if (a->low[d] > b->high[d] || b->low[d] > a->high[d]) return false;
-    }
-    return true;
 }
 
 /* How far, in m, a body falls along gravity before its front reaches the near side of the collider; 0 if it
  * is already beyond it. */
-static double fall_to(const motion *body, const box *collider, const double gravity[3]) {
+static double fall_to(const pl_course *body, const pl_box *collider, const double gravity[3]) {
     double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]), gap = 0;
     if (!(g > 0)) return 0;
     for (int d = 0; d < 3; d++) /* from the body's side that is ahead to the collider's that is near */
@@ -222,12 +129,12 @@ static double fall_to(const motion *body, const box *collider, const double grav
 }
 
 /* How much closer a body and a collider may get in a step in which they may meet; 0 if they never meet. */
-static double closing_travel(const motion *body, const moment moments[MOMENTS], const double gravity[3],
+static double closing_travel(const pl_course *body, const moment moments[PL_MOMENTS], const double gravity[3],
                              double dt) {
     const double g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
     double travel = 0;
-    for (int k = 0; k < MOMENTS; k++) {
-        if (!may_meet(&body->extent, &moments[k].swept)) continue;
+    for (int k = 0; k < PL_MOMENTS; k++) {
+        if (!pl_box_meets(&body->extent, &moments[k].swept)) continue;
         double fall = body->falls ? fall_to(body, &moments[k].swept, gravity) : 0;
         double speed = sqrt(body->speed * body->speed + 2 * g * fall);
         travel = fmax(travel, fmax(speed * dt, body->given) + moments[k].travel);
@@ -239,18 +146,17 @@ void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps) {
     const pl_scene *scene = loader->scene;
     const double duration = scene->output.duration, dt = sim->model->dt, parts = fmax(1, substeps);
     if (!sim->contact) return; /* barriers also detect contact between the ends of a step */
-    double gravity[3];         /* at the start */
-    memcpy(gravity, sim->model->gravity, sizeof gravity);
-    pl_curve_at(&sim->model->gravity_keys.curve, 0, gravity);
+    double gravity[3];
+    pl_gravity_at_start(sim, gravity);
     for (int c = 0; c < scene->sim.collider_count; c++) {
         const pl_collider_def *def = &scene->sim.colliders[c];
         if (pl_collider_shape_find(def->shape).endless || def->inside) continue;
-        box bounds;
-        moment moments[MOMENTS];
+        pl_box bounds;
+        moment moments[PL_MOMENTS];
         double thickness = find_thickness(def, sim->colliders[c], &bounds);
         find_moments(sim->colliders[c], &bounds, duration, dt, moments);
         for (int b = 0; b < scene->sim.body_count; b++) {
-            const motion body = find_motion(sim, &scene->sim.bodies[b], b, duration, gravity);
+            const pl_course body = pl_course_find(sim, &scene->sim.bodies[b], b, duration);
             double travel = closing_travel(&body, moments, gravity, dt) / parts;
             if (!(travel > thickness)) continue;
             size_t mark = pl_loader_enter_item(loader, "colliders", &scene->colliders, c, def->name);

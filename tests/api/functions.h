@@ -120,6 +120,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_load_memory, "tTbz0zmr",                                                                  \
            pl_mesh_load_memory(P(0), P(1), P(2), Z(3), P(4), Z(5), P(6), P(7), err))                         \
     STATUS(pl_mesh_repair, "Wr", pl_mesh_repair(P(0), P(1), err))                                            \
+    OTHER(pl_length_seems_scaled, "d", QUIET(pl_length_seems_scaled(D(0))))                                  \
     OTHER(pl_mesh_find_look, "M", ANSWER(pl_mesh_find_look(P(0)).colors))                                    \
     OTHER(pl_mesh_tri_look, "MI", ANSWER(pl_mesh_tri_look(P(0), &(pl_mesh_look){0}, L(1)).material >= 0))    \
     STATUS(pl_mesh_load_appearances, "Wt", pl_mesh_load_appearances(P(0), P(1), err))                        \
@@ -193,6 +194,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_scene_selection_count, "C", ANSWER(pl_scene_selection_count(P(0))))                             \
     OTHER(pl_scene_selection_at, "Ci", ANSWER(pl_scene_selection_at(P(0), N(1)).list))                       \
     OTHER(pl_scene_body_element, "Ci", ANSWER(pl_scene_body_element(P(0), N(1)).name))                       \
+    OTHER(pl_scene_body_extent, "Ci", ANSWER(pl_scene_body_extent(P(0), N(1)).mass > 0))                     \
     OTHER(pl_scene_body_label, "Ci", ANSWER(pl_scene_body_label(P(0), N(1))))                                \
     OTHER(pl_scene_body_look, "Ci", ANSWER(pl_scene_body_look(P(0), N(1))))                                  \
     OTHER(pl_scene_collider_look, "Ci", ANSWER(pl_scene_collider_look(P(0), N(1))))                          \

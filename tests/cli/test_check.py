@@ -2,67 +2,16 @@
 
     test_check.py PLIANT SOURCE_DIR
 """
-import copy
 import json
 import os
 import re
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-TOOL, SOURCE = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
-SCENE = {
-    "time": {"dt": 0.01, "duration": 0.1},
-    "gravity": [0, -9.81, 0],
-    "integrator": {"type": "implicit-euler"},
-    "materials": {"m": {"young": 1e5, "poisson": 0.4}},
-    "bodies": {"b": {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}},
-    "constraints": {"wall": {"select": {"group": "x-"}}},
-}
+from scenes import SCENE, SOURCE, SceneTest
 
 
-class CheckTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.top = tempfile.mkdtemp(prefix="pliant-check-")
-
-    @classmethod
-    def tearDownClass(cls):
-        shutil.rmtree(cls.top)
-
-    def scene(self, **changes):
-        """The scene with values by their paths, __ for the dots; None removes."""
-        scene = copy.deepcopy(SCENE)
-        for path, value in changes.items():
-            place, keys = scene, path.split("__")
-            for key in keys[:-1]:
-                place = place.setdefault(key, {})
-            if value is None:
-                place.pop(keys[-1], None)
-            else:
-                place[keys[-1]] = value
-        path = os.path.join(self.top, "scene.json")
-        with open(path, "w") as file:
-            json.dump(scene, file, indent=1)
-        return path
-
-    @staticmethod
-    def pliant(*arguments, **keywords):
-        return subprocess.run([TOOL, *arguments], capture_output=True, text=True, timeout=60, **keywords)
-
-    def check(self, **changes):
-        done = self.pliant("check", self.scene(**changes), "--json")
-        return json.loads(done.stdout)
-
-    def one_line(self, *arguments, **keywords):
-        """The one line that a refused command prints."""
-        done = self.pliant(*arguments, **keywords)
-        self.assertEqual((done.returncode, done.stdout, len(done.stderr.splitlines())), (2, "", 1), done.stderr)
-        return done.stderr
-
+class CheckTest(SceneTest):
     def test_quiet(self):
         done = self.pliant("check", "-q", self.scene())
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
@@ -93,24 +42,23 @@ class CheckTest(unittest.TestCase):
                 done = self.pliant("check", name, "--set", f"bodies.{os.path.splitext(os.path.basename(path))[0]}.mesh.tets=200")
                 self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_cad_geometry_is_neither_a_scene_nor_a_mesh(self):
+        for ending in ("step", "stp", "iges", "igs", "brep"):
+            path = os.path.join(self.top, "part." + ending)
+            with open(path, "w") as file:
+                file.write("ISO-10303-21;\n")
+            advice = f"; mesh it with Gmsh: gmsh -3 {path} -o {self.top}/part.msh"
+            self.assertEqual(self.one_line("check", path), f"{path}: CAD geometry, not a scene{advice}\n")
+            for key in ("file", "surface"):
+                self.assertIn(f"bodies.b.mesh.{key}: {path}: is CAD geometry, expected a mesh{advice}", self.refused(bodies__b__mesh={key: path}))
+            self.assertIn(advice, self.one_line("info", path))
+
     def test_a_file_in_place_of_a_command(self):
         self.scene()
         self.assertEqual(self.one_line("scene.json", cwd=self.top),
                          "pliant: unknown command 'scene.json'; did you mean 'pliant run scene.json'?\n")
         self.assertEqual(self.one_line("nothing.json", cwd=self.top), "pliant: unknown command 'nothing.json'; see pliant --help\n")
         self.assertIn("'pliant info ", self.one_line(os.path.join(SOURCE, "scenes", "models", "cow.json")))
-
-    def warnings(self, **changes):
-        found = self.check(**changes)
-        self.assertTrue(found["valid"], found["problems"])
-        return [(problem["path"], problem["message"]) for problem in found["problems"]]
-
-    def refused(self, command="check", **changes):
-        path = self.scene(**changes)
-        done = self.pliant(command, path, *(("-o", self.top + "/out", "--threads", "1", "-q") if command == "run" else ()))
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        return done.stderr.replace(path, "SCENE").rstrip("\n")
 
     # ---- what is listed ----
 
@@ -120,6 +68,7 @@ class CheckTest(unittest.TestCase):
         # of its own, less the middles of the cells' faces that have no diagonal: none
         self.assertEqual([(b["name"], b["nodes"], b["tets"], b["element"], b["points"], b["material"]) for b in found["bodies"]],
                          [("b", 117, 40, "tet10", 8, "m")])
+        self.assertEqual([(b["min"], b["max"], round(b["mass"], 9)) for b in found["bodies"]], [([0, 0, 0], [1, 1, 1], 1000)])
         self.assertEqual(found["materials"], [{"name": "m", "law": "neo-hookean", "form": "logarithmic"}])
         self.assertEqual(found["integrator"], "implicit-euler")
         self.assertEqual([(s["list"], s["name"], s["body"], s["count"], s["total"], s["of"]) for s in found["selections"]],
@@ -129,6 +78,14 @@ class CheckTest(unittest.TestCase):
                       "constraint 'wall': 9 of 27 nodes of all bodies", "probe 'q': 9 of 27 nodes"):
             self.assertIn(words, text)
 
+    def test_sizes_and_masses(self):
+        """A block of 1 x 2 x 3 m, turned and halved: 0.75 m3, of which the middle one of five tetrahedra, a third, has a tenth of the density."""
+        text = self.pliant("check", self.scene(bodies__b__mesh={"shape": "box", "size": [1, 2, 3], "resolution": [1, 1, 1]}, bodies__b__scale=0.5,
+                                               bodies__b__rotate={"axis": [0, 0, 1], "degrees": 90}, bodies__b__painted={"light": [0]},
+                                               materials__light={"young": 1e5, "poisson": 0.4, "density": 100}, constraints__wall__select="all")).stdout
+        self.assertRegex(text, r"\n    1 x 0.5 x 1.5 m, 525 kg\n")  # 750 (1 - 0.9 / 3)
+        self.assertIn("\n    1 x 1 x 1 m, 1000 kg\n", self.pliant("info", self.scene()).stdout)
+
     # ---- warnings, and where there are none ----
 
     def test_overlapping_constraints(self):
@@ -136,7 +93,8 @@ class CheckTest(unittest.TestCase):
         hand = {"select": {"group": "y-"}, "translation": moving}
         found = self.warnings(constraints__hand=hand)
         self.assertEqual([path for path, _ in found], ["constraints.hand"])
-        self.assertIn("other positions along y than constraint 'wall' for 3 nodes", found[0][1])
+        self.assertRegex(found[0][1], "^selects 3 nodes that constraint 'wall' selects too, and gives them another position along y; "
+                                      "this constraint, the later one in the file, is used for them$")
         none = {
             "the same twice": {"constraints__hand": {"select": {"group": "y-"}}},
             "other axes": {"constraints__hand": dict(hand, axes="y"), "constraints__wall__axes": "xz"},
@@ -214,7 +172,10 @@ class CheckTest(unittest.TestCase):
         self.assertRegex(found[0][1], 'block.stl\' is (39|40).* m long, .*write "scale": 0.001 in the body')
         ran = self.pliant("run", self.scene(**mesh(40)), "-o", self.top + "/large", "--frames", "0", "-q")
         self.assertEqual(ran.stderr.count('"scale": 0.001'), 1, ran.stderr)
-        self.assertEqual(self.warnings(**mesh(40), bodies__b__scale=0.001), [])
+        for scale in (0.001, 0.01, 1):  # 1: the user says that it is in metres
+            self.assertEqual(self.warnings(**mesh(40), bodies__b__scale=scale), [])
+        self.assertIn("for centimetres 0.01, for metres 1", found[0][1])
+        self.assertIn("if it is in centimetres, by 0.01", self.pliant("info", self.top + "/block.stl").stdout)
         self.assertEqual(self.warnings(**mesh(8)), [])
         self.assertEqual(self.warnings(bodies__b__mesh__size=[40, 5, 5]), [])  # a shape has no unit of its own
 
@@ -274,7 +235,24 @@ class CheckTest(unittest.TestCase):
                 f"{i + 1} {i & 1} {i >> 1 & 1} {i >> 2}\n" for i in range(8)) + "9 3 0 0\n$EndNodes\n"
                 "$Elements\n3\n1 4 2 1 1 2 4 6 9\n2 5 2 2 2 1 2 4 3 5 6 8 7\n3 2 2 3 3 2 4 6\n$EndElements\n")
         found = self.warnings(bodies__b__mesh={"file": mesh}, constraints=None)
-        self.assertTrue(any("hexahedra, prisms or pyramids were skipped" in message for _, message in found), found)
+        self.assertTrue(any(message.startswith("1 hexahedron skipped, whose volume is missing") for _, message in found), found)
+
+    def test_unknown_groups(self):
+        """The groups that there are, at most ten; or that there are none."""
+        nodes = "".join(f"{i + 1} {x} {y} {z}\n" for i, (x, y, z) in enumerate([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]))
+        path = os.path.join(self.top, "groups.msh")
+        for count, told in ((0, "body 'b' has no group 'lift'; the file has no groups"),
+                            (2, "body 'b' has no group 'lift'; expected one of 'side10', 'side11'"),
+                            (13, "body 'b' has no group 'lift'; expected one of " + ", ".join(f"'side{i}'" for i in range(10, 20)) + " and 3 more")):
+            with open(path, "w") as file:
+                names = f"$PhysicalNames\n{count}\n" + "".join(f'0 {i} "side{i}"\n' for i in range(10, 10 + count)) + "$EndPhysicalNames\n"
+                file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n" + (names if count else "") + f"$Nodes\n4\n{nodes}$EndNodes\n$Elements\n{count + 1}\n"
+                           "1 4 2 0 1 1 2 3 4\n" + "".join(f"{2 + i} 15 2 {10 + i} 1 1\n" for i in range(count)) + "$EndElements\n")
+            self.assertRegex(self.refused(bodies__b__mesh={"file": path}, constraints__wall__select={"group": "lift"}), re.escape("constraints.wall.select: " + told) + "$")
+        self.assertIn("no group 'sid14'; did you mean 'side14'? expected one of 'side10', ",
+                      self.refused(bodies__b__mesh={"file": path}, constraints__wall__select={"group": "sid14"}))
+        bodies = {name: SCENE["bodies"]["b"] for name in "ab"}
+        self.assertIn("no body has a group 'left'; expected one of 'x-', 'x+', 'y-'", self.refused(bodies=bodies, constraints__wall__select={"group": "left"}))
 
     # ---- what nothing holds ----
 

@@ -192,7 +192,11 @@ static const struct {
      VTU("4", "2", POINTS4 CELLS("0 1 2 3", "4 3", "10 10")),
      NULL,
      {"offset 1 is 3, expected at least 4"}},
-    {"vtu", VTU("4", "1", POINTS4 CELLS("0 1 2 3", "4", "12")), NULL, {"no tetrahedra or triangles found"}},
+    {"vtu",
+     VTU("4", "1", POINTS4 CELLS("0 1 2 3", "4", "12")),
+     NULL,
+     {"no tetrahedra or triangles found (4 nodes), expected at least one cell; 1 hexahedron skipped",
+      "only tetrahedra are simulated", "mesh again"}},
     {"vtu",
      VTU("1", "0",
          "<Points><DataArray type=\"Float64\" NumberOfComponents=\"3\" format=\"ascii\">0 inf "
@@ -248,7 +252,10 @@ static const struct {
     {"vtk", VTK(VTK4 "CELLS 1 2000000000\n4 0 1\n"), NULL, {"is 2000000000, but only"}},
     {"vtk", VTK(VTK4 "CELL_TYPES 1\n10\n"), NULL, {"CELL_TYPES without CELLS"}},
     {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 2\n10 10\n"), NULL, {"2 types of 1 cells"}},
-    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n12\n"), NULL, {"no tetrahedra or triangles"}},
+    {"vtk",
+     VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n12\n"),
+     NULL,
+     {"no tetrahedra or triangles", "1 hexahedron skipped"}},
     {"vtk",
      VTK(VTK4 "POINT_DATA 3\nSCALARS x float\n0 0 0\n"),
      NULL,
@@ -475,6 +482,11 @@ static void test_files(void **state) {
         check_file(path, PL_ERR_INPUT, "Permission denied");
         chmod(path, 0600);
     }
+    remove(path);
+    path = PL_BINARY_DIR "/broken-mesh.STEP";
+    write_file(path, "ISO-10303-21;", 13);
+    check_file(path, PL_ERR_INPUT, "is CAD geometry, expected a mesh; mesh it with Gmsh: gmsh -3 ");
+    check_file(path, PL_ERR_INPUT, "broken-mesh.STEP -o " PL_BINARY_DIR "/broken-mesh.msh");
     remove(path);
     path = PL_BINARY_DIR "/broken-mesh.obj";
     write_file(path,

@@ -271,13 +271,76 @@ static void test_mixed(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* Four corners of a cube and a tetrahedron on top. */
+#define CUBE                                                                                                 \
+    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n10\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 "  \
+    "1\n7 1 1 1\n8 0 1 1\n9 0 0 3\n10 5 5 5\n$EndNodes\n"
+
+/* Solids that are not tetrahedra and shells are said by kind and number; faces of tetrahedra, edges and
+ * points are not. */
+static void test_other_cells(void **state) {
+    (void)state;
+    static const struct {
+        const char *format, *text, *notes;
+    } cases[] = {
+        {"msh",
+         CUBE
+         "$Elements\n5\n1 4 2 1 1 5 6 7 9\n2 5 2 2 2 1 2 3 4 5 6 7 8\n3 6 2 2 2 1 2 3 5 6 7\n4 2 2 3 3 5 "
+         "6 7\n5 5 2 2 2 1 2 3 4 5 6 7 8\n$EndElements\n",
+         "2 hexahedra and 1 prism skipped, whose volume is missing"},
+        {"msh",
+         CUBE "$Elements\n5\n1 4 2 1 1 5 6 7 9\n2 2 2 3 3 5 6 7\n3 2 2 3 3 9 6 5\n4 1 2 3 3 5 6\n5 15 2 3 3 "
+              "5\n$EndElements\n",
+         NULL},
+        {"msh",
+         CUBE
+         "$Elements\n4\n1 4 2 1 1 5 6 7 9\n2 2 2 3 3 1 2 3\n3 2 2 3 3 1 3 4\n4 2 2 3 3 3 1 4\n$EndElements\n",
+         "2 triangles dropped that belong to no tetrahedron"},
+        {"msh", CUBE "$Elements\n2\n1 4 2 1 1 5 6 7 9\n2 3 2 3 3 1 2 3 4\n$EndElements\n",
+         "1 quadrilateral skipped"},
+        {"inp",
+         "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n5,0,2,2\n*ELEMENT,TYPE=C3D4\n1,1,2,3,4\n*ELEMENT,TYPE="
+         "C3D5\n"
+         "2,1,2,3,4,5\n*ELEMENT,TYPE=T3D2\n3,1,2\n",
+         "1 pyramid skipped"},
+        {"inp",
+         "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n*ELEMENT,TYPE=C3D4,ELSET=E\n1,1,2,3,4\n*MATERIAL,NAME="
+         "M\n*ELASTIC\n"
+         "1,0.3\n*SOLID SECTION,ELSET=E,MATERIAL=M\n*BOUNDARY\n1,1,3\n*STEP\n*STATIC\n*BOUNDARY\n2,1,1\n*END "
+         "STEP\n",
+         "ignored: *MATERIAL, *SOLID SECTION, *BOUNDARY, *STEP; the scene describes"},
+        {"medit",
+         "MeshVersionFormatted 2\nDimension 3\nVertices\n6\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n1 0 1 0\n0 1 "
+         "1 0\n"
+         "Tetrahedra\n1\n1 2 3 4 0\nPrisms\n1\n1 2 3 4 5 6 0\nEdges\n1\n1 2 0\nEnd\n",
+         "1 prism skipped"},
+        {"vtk",
+         "# vtk DataFile Version 3.0\n\nASCII\nDATASET UNSTRUCTURED_GRID\nPOINTS 6 float\n0 0 0 1 0 0 0 1 0 "
+         "0 0 1 1 0 1 0 1 "
+         "1\nCELLS 3 15\n4 0 1 2 3\n6 0 1 2 3 4 5\n2 0 1\nCELL_TYPES 3\n10\n13\n3\n",
+         "1 prism skipped"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pl_mesh_repairs repairs;
+        pl_mesh *mesh = read_text(cases[i].format, cases[i].text, NULL, &repairs);
+        assert_int_equal(mesh->tet_count, 1);
+        if (!cases[i].notes) assert_null(repairs.notes);
+        if (cases[i].notes &&
+            (!repairs.notes || strncmp(repairs.notes, cases[i].notes, strlen(cases[i].notes)) != 0))
+            fail_msg("%s: found '%s'", cases[i].notes, repairs.notes ? repairs.notes : "no note");
+        pl_mesh_repairs_free(&repairs);
+        pl_mesh_free(mesh);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),    cmocka_unit_test(test_line_ends),
-        cmocka_unit_test(test_tetgen),     cmocka_unit_test(test_obj),
-        cmocka_unit_test(test_concave),    cmocka_unit_test(test_solid_binary),
-        cmocka_unit_test(test_stl_ascii),  cmocka_unit_test(test_ply),
-        cmocka_unit_test(test_vtu_pieces), cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_numbers),     cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_tetgen),      cmocka_unit_test(test_obj),
+        cmocka_unit_test(test_concave),     cmocka_unit_test(test_solid_binary),
+        cmocka_unit_test(test_stl_ascii),   cmocka_unit_test(test_ply),
+        cmocka_unit_test(test_vtu_pieces),  cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_other_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -255,6 +255,9 @@ static void test_step_counts(void **state) {
     } cases[] = {{"time.dt=0.04", "time.duration=1", "output.every=1", 25},
                  {"time.dt=0.1", "time.duration=0.3", "output.every=1", 3},
                  {"time.dt=0.1", "time.duration=0.31", "output.every=1", 4},
+                 {"time.dt=0.0208333", "time.duration=2.5", "output.every=1", 120},
+                 {"time.dt=0.1", "time.duration=0.3002", "output.every=1", 4},
+                 {"time.dt=1", "time.duration=0.0005", "output.every=1", 1},
                  {"time.dt=1", "time.duration=0", "output.every=1", 0},
                  {"time.dt=1", "time.duration=7", "output.every=3", 3}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
