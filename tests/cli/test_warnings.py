@@ -104,5 +104,23 @@ class WarningsTest(SceneTest):
             self.assertEqual(done.stdout.splitlines()[-1], f"{self.top}/written: {names}")
 
 
+    # ---- the inversion treatment ----
+
+    def test_stress_of_the_treatment(self):
+        """A block compressed between walls: the stretch is the same in all elements."""
+        still = {"gravity": [0, 0, 0], "integrator__type": "quasistatic", "time": {"dt": 1, "duration": 1}}
+        for stretch, law, inversion, count in ((0.25, "neo-hookean", "extrapolate", 40), (0.35, "neo-hookean", "extrapolate", 0),
+                                               (0.25, "neo-hookean", "none", 0), (0.25, "corotated", "extrapolate", 0)):
+            planes = {"left": {"select": {"group": "x-"}, "axes": "x"}, "low": {"select": {"group": "y-"}, "axes": "y"},
+                      "back": {"select": {"group": "z-"}, "axes": "z"}, "high": {"select": {"group": "y+"}, "axes": "y"},
+                      "front": {"select": {"group": "z+"}, "axes": "z"},
+                      "press": {"select": {"group": "x+"}, "axes": "x", "translation": [stretch - 1, 0, 0]}}
+            done = self.run_scene(**still, constraints=planes, materials__m__law=law, materials__m__inversion=inversion)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            words = f"{count} of 40 elements of body 'b' have a principal stretch below limit_start = 0.3 of material 'm'"
+            self.assertEqual(words in done.stderr, count > 0, (stretch, law, inversion, done.stderr))
+            self.assertEqual("limit_start" in done.stderr, count > 0, done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main(verbosity=1)
