@@ -15,8 +15,8 @@ static const char help[] =
     "are\n"
     "printed for constraints that contradict each other, nearly flat elements, bodies that start inside\n"
     "colliders, colliders that are thinner than the motion per step, files that seem to be in millimetres,\n"
-    "materials that cannot carry their weight, elements that lock, and steps that are too long. pliant run\n"
-    "prints them too.\n"
+    "materials that cannot carry their weight, elements that lock, steps that are too long, and bodies that\n"
+    "fall past planes or through each other. pliant run prints them too.\n"
     "\n"
     "  --set path=value  change a value first, as in --set bodies.bunny.mesh.tets=1000;\n"
     "                    --set path= removes it, as in --set contact.self=\n"
@@ -37,6 +37,7 @@ static void print_member(const char *before, const char *name, const char *text)
 static void print_contents(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     print_member(",\n ", "integrator", sim->integrator.type);
+    print_member(", ", "between", sim->contact.between == PL_CONTACT_BARRIER ? "barrier" : "none");
     printf(",\n \"bodies\": [");
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body_def *body = &sim->bodies[b];

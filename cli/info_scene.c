@@ -72,6 +72,21 @@ static void print_selections(const pl_scene *scene) {
     if (count > SHOWN) printf("  ... and %d more selections; --json has all\n", count - SHOWN);
 }
 
+/* How bodies touch each other. */
+static void print_contact(const pl_sim_def *sim) {
+    const pl_contact_def *contact = &sim->contact;
+    const bool several = sim->body_count > 1;
+    const char *what = several && contact->within ? "bodies touch each other and themselves"
+                       : several                  ? "bodies touch each other"
+                       : contact->within          ? "the body touches itself"
+                                                  : "the body touches only colliders";
+    if (contact->between == PL_CONTACT_BARRIER)
+        printf("  %s%s: contact.between is barrier\n", what,
+               contact->pair_count ? ", with exceptions in contact.pairs" : "");
+    else if (several)
+        printf("  bodies pass through each other: contact.between is none\n");
+}
+
 void pl_info_print_scene(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     print_bodies(scene);
@@ -90,6 +105,7 @@ void pl_info_print_scene(const pl_scene *scene) {
                collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
     }
     print_selections(scene);
+    print_contact(sim);
     const int64_t frames = pl_scene_frame_count(scene);
     printf("  %s, %g s in steps of %g s, %lld frame%s after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)frames, frames == 1 ? "" : "s");

@@ -153,6 +153,7 @@ void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
     pl_warn_overlaps(loader, sim);
     pl_warn_inside(loader, sim);
     pl_warn_thin(loader, sim, substeps);
+    pl_warn_falls(loader, sim);
 }
 
 pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,

@@ -1,6 +1,6 @@
 /* Warnings about scenes that are valid but probably not intended: overlapping constraints, bodies that start
- * inside colliders, colliders that bodies may pass through. They need the simulation: a check creates one for
- * them, a run has its own. */
+ * inside colliders, colliders that bodies may pass through, bodies that fall past planes or each other. They
+ * need the simulation: a check creates one for them, a run has its own. */
 #ifndef PL_SCENE_CONCERNS_H
 #define PL_SCENE_CONCERNS_H
 
@@ -13,6 +13,9 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim);
 /* Warns about colliders that are thinner than the displacement per step of the bodies and the colliders.
  * `substeps`: the number of parts of a step in which contact is detected (thin.c). */
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);
+
+/* Warns about bodies that fall past planes or through other bodies (falls.c). */
+void pl_warn_falls(pl_loader *loader, const pl_sim *sim);
 
 /* All of these, for the loader; and for a scene that is loaded, with paths but no lines. `sim` has not made a
  * step. The caller frees `out`. */

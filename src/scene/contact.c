@@ -91,9 +91,29 @@ static void check_name(pl_loader *loader, const char *pattern, const char *const
     pl_loader_problem(loader, "there is no body, collider or material '%.60s'%s", pattern, hint);
 }
 
-void pl_contact_resolve(pl_loader *loader) {
+/* Warns about keys that only contact by barriers uses. */
+static void warn_unused(pl_loader *loader, const json_t *contact) {
+    static const char *const keys[] = {"friction", "restitution", "distance", "thickness", "start"};
+    size_t mark = pl_loader_enter(loader, "contact");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (!json_object_get(contact, keys[i])) continue;
+        size_t key = pl_loader_enter(loader, keys[i]);
+        pl_loader_warning(
+            loader,
+            "has no effect: contact.between is none, so that bodies pass through each other; set "
+            "it to \"barrier\"%s",
+            i ? "" : ", or for friction with a collider the friction of the collider");
+        pl_loader_leave(loader, key);
+    }
+    pl_loader_leave(loader, mark);
+}
+
+void pl_contact_resolve(pl_loader *loader, const json_t *root) {
     const pl_contact_def *contact = &loader->scene->sim.contact;
+    const json_t *document = json_object_get(root, "contact");
     int count = 0;
+    loader->scene->between_given = json_object_get(document, "between") != NULL;
+    if (contact->between != PL_CONTACT_BARRIER) warn_unused(loader, document);
     if (contact->pair_count && contact->between != PL_CONTACT_BARRIER) {
         size_t mark = pl_loader_enter(loader, "contact");
         pl_loader_problem_in(loader, "pairs",

@@ -163,7 +163,7 @@ json_t *pl_background_schema(const pl_kind *kind);
 /* Applies the texture of a body's look to its skin, which the scene has created; reports problems. */
 void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
 /* Checks that the names in the pairs of contact exist. */
-void pl_contact_resolve(pl_loader *loader);
+void pl_contact_resolve(pl_loader *loader, const json_t *root);
 
 /* Events (events.c). */
 const pl_field *pl_event_fields(void);

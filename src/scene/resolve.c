@@ -473,7 +473,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);
     pl_resolve_anneals(loader);
-    pl_contact_resolve(loader);
+    pl_contact_resolve(loader, root);
     pl_scene_check_tangent(loader);
     pl_scene_link(loader);
 }

@@ -22,6 +22,61 @@ class WarningsTest(SceneTest):
         hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
         self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
 
+    # ---- bodies that fall ----
+
+    def test_planes_that_are_not_below(self):
+        fall = {"constraints": None, "gravity": [0, 0, -9.81], "time__duration": 1}
+        plane = {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}
+        found = self.warnings(**fall, colliders={"floor": plane})
+        self.assertEqual(found, [("bodies.b", "falls along gravity, (0, 0, -1), and no collider is below it: the normal of plane 'floor' is (0, 1, 0); "
+                                              "expected one against gravity")])
+        ran = self.run_scene("--frames", "0", **fall, colliders={"floor": plane})
+        self.assertEqual(ran.stderr.count("and no collider is below it"), 1, ran.stderr)
+        box = {"shape": "box", "center": [0.5, 0.5, -2], "size": [2, 2, 1]}
+        silent = {"a floor": {"colliders": {"floor": dict(plane, normal=[0, 0, 1])}},
+                  "a ramp": {"colliders": {"ramp": dict(plane, point=[0, -0.1, -0.1], normal=[0, 1, 0.3])}},
+                  "a wall and a table": {"colliders": {"wall": plane, "table": box}},
+                  "a wall, thrown at": {"colliders": {"wall": dict(plane, point=[0, -2, 0])}, "bodies__b__velocity": [0, -3, 0]},
+                  "a wall that moves": {"colliders": {"wall": dict(plane, translation={"keys": [[0, [0, -3, 0]], [1, [0, 0, 0]]]})}},
+                  "held": {"colliders": {"wall": plane}, "constraints": {"top": {"select": {"group": "z+"}}}},
+                  "no gravity": {"colliders": {"wall": plane}, "gravity": None},
+                  "no plane": {"colliders": {"ball": {"shape": "sphere", "center": [9, 9, 9], "radius": 1}}},
+                  "a short time": {"colliders": {"wall": plane}, "time__duration": 0.1}}
+        for name, changes in silent.items():
+            self.assertEqual(self.warnings(**{**fall, **changes}), [], name)
+        self.assertEqual(len(self.warnings(**fall, colliders={"wall": plane, "table": dict(box, center=[0.5, 9, -2])})), 1)  # is not below
+
+    def test_bodies_that_fall_through_each_other(self):
+        def two(height, **more):
+            body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
+            return {"bodies": {"low": body, "high": dict(body, translate=[0.2, height, 0])}, "constraints": None, "time__duration": 1,
+                    "colliders": {"floor": {"shape": "plane", "point": [0, -0.2, 0], "normal": [0, 1, 0]}}, **more}
+        for height in (1, 1.5):  # lies on it, and falls
+            found = self.warnings(**two(height))
+            self.assertEqual([path for path, _ in found], ["bodies.high"])
+            self.assertIn("falls through body 'low', above which it starts: contact.between is none", found[0][1])
+        self.assertEqual(len(self.warnings(**two(1.5, colliders=None, constraints={"hold": {"body": "low", "select": "all"}}))), 1)
+        shelf = {"shelf": {"shape": "box", "center": [0.5, 1.3, 0.5], "size": [3, 0.4, 3]}, "floor": two(1)["colliders"]["floor"]}
+        silent = {"fall together": two(1.5, colliders=None), "beside": two(0), "too high": two(9), "a shelf": two(1.5, colliders=shelf),
+                  "barriers": two(1.5, contact={"between": "barrier"}), "on purpose": two(1.5, contact={"between": "none"}),
+                  "at rest": two(1.5, integrator={"type": "quasistatic"})}
+        silent["beside"]["bodies"]["high"]["translate"] = [2, 1.5, 0]
+        for name, changes in silent.items():
+            self.assertEqual(self.warnings(**changes), [], name)
+        for between, words in (("none", "  bodies pass through each other: contact.between is none\n"),
+                               ("barrier", "  bodies touch each other and themselves: contact.between is barrier\n")):
+            self.assertIn(words, self.pliant("check", self.scene(**two(1.5, contact={"between": between}))).stdout)
+        self.assertNotIn("contact.between", self.pliant("check", self.scene()).stdout)
+
+    def test_contact_without_effect(self):
+        keys = {"friction": 0.3, "restitution": 0.5, "distance": 0.01, "thickness": 0.01, "start": "ignore"}
+        found = self.warnings(contact=dict(keys, stiffness=20, nodes="all"))
+        self.assertEqual(sorted(path for path, _ in found), sorted("contact." + key for key in keys))
+        for path, message in found:
+            self.assertRegex(message, '^has no effect: contact.between is none, .*"barrier"')
+            self.assertEqual("friction of the collider" in message, path == "contact.friction")
+        self.assertEqual(self.warnings(contact=dict(keys, between="barrier")), [])
+
     # ---- the end of a run ----
 
     def test_one_inverted_element_is_said(self):
