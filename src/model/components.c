@@ -6,6 +6,7 @@
  * an equilibrium only if its loads cancel there.
  */
 #include "core/memory.h"
+#include "model/free_motions.h"
 #include "model/mass.h"
 #include "mesh/order.h"
 #include "model/rows.h"
@@ -102,15 +103,6 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     return PL_OK;
 }
 
-/* Adds to G the rigid motions (of six) that a constrained component d at r (in sizes of its connected
- * component) prevents. */
-static void add_constrained(pl_component_motion *motion, const double r[3], int d) {
-    double mode[6] = {d == 0, d == 1, d == 2, 0, 0, 0};
-    mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
-    mode[3 + (d + 2) % 3] = -r[(d + 1) % 3];
-    for (int k = 0; k < 36; k++) motion->G[k] += mode[k / 6] * mode[k % 6];
-}
-
 /* By elimination with diagonal pivots: G is positive semi-definite. Destroys it. */
 static int rank_of(double G[36]) {
     int rank = 0;
@@ -140,7 +132,7 @@ bool pl_components_constrain(pl_sim *sim) {
         for (int d = 0; d < 3; d++) r[d] = scale * (model->rest[3 * i + d] - component->center[d]);
         for (int d = 0; d < 3; d++) {
             if (sim->work.constrained[i] >> d & 1)
-                add_constrained(&sim->work.components[model->component_of[i]], r, d);
+                pl_rigid_constrain(sim->work.components[model->component_of[i]].G, r, d);
         }
     }
     for (int64_t k = 0; k < model->component_count; k++) {

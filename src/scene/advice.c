@@ -1,6 +1,7 @@
 /* See advice.h. */
 #include "scene/advice.h"
 #include "model/sim.h"
+#include "scene/support.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,16 +16,21 @@ static const char no_room[] = "; shorter steps do not either: look in the last f
                               "constraints, colliders or loads leave no room";
 
 /* Advice for Newton's method where the reason has no case of its own. */
-static void advise_newton(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
+static void advise_newton(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
+                          char text[PL_ADVICE]) {
     const pl_integrator_def *integrator = &scene->sim.integrator;
     const pl_solver_def *solver = &scene->sim.solver;
     const bool nearly = report->residual <= small_residual;
+    char free_motion[PL_SUPPORT_TEXT];
+    pl_describe_free(sim, free_motion);
     if (report->reason == PL_ITERATION_LIMIT && integrator->max_iterations < FEW_ITERATIONS)
         snprintf(text, PL_ADVICE, "; raise integrator.max_iterations (now %lld)",
                  (long long)integrator->max_iterations);
     else if (solver->max_iterations < FEW_LINEAR_ITERATIONS)
         snprintf(text, PL_ADVICE, "; raise solver.max_iterations (now %lld)",
                  (long long)solver->max_iterations);
+    else if (free_motion[0])
+        snprintf(text, PL_ADVICE, "; %s: expected constraints that prevent this", free_motion);
     else if (nearly && report->reason == PL_STAGNATED)
         snprintf(text, PL_ADVICE,
                  "; no further progress is possible: raise integrator.tolerance (now %g) above this",
@@ -52,15 +58,19 @@ static void advise_linear(const pl_scene *scene, char text[PL_ADVICE]) {
         snprintf(text, PL_ADVICE, "; shorten time.dt, or set solver.type to \"direct\"");
 }
 
-void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]) {
+void pl_step_advice(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
+                    char text[PL_ADVICE]) {
     const pl_integrator *integrator = pl_integrator_choose(&scene->sim.integrator);
+    char support[PL_SUPPORT_TEXT];
     text[0] = '\0';
     switch (report->reason) {
     case PL_UNBALANCED:
-        snprintf(text, PL_ADVICE,
-                 "; %s has no inertia: set integrator.type to \"implicit-euler\" so that the body can move, "
-                 "or support it by a constraint or a collider",
-                 scene->sim.integrator.type);
+        pl_describe_unbalanced(sim, support);
+        snprintf(
+            text, PL_ADVICE,
+            "%s%s; %s has no inertia: set integrator.type to \"implicit-euler\" so that the body can move, "
+            "or support it by a constraint or a collider",
+            support[0] ? "; " : "", support, scene->sim.integrator.type);
         return;
     case PL_BLOCKED:
         snprintf(
@@ -79,7 +89,7 @@ void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char te
     default:
         if (!integrator || integrator->substeps) return; /* the messages of explicit steps say what to do */
         if (integrator->minimises || !integrator->moves)
-            advise_newton(scene, report, text);
+            advise_newton(scene, sim, report, text);
         else
             advise_linear(scene, text);
     }

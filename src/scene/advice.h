@@ -4,9 +4,11 @@
 
 #include "scene/model.h"
 
-enum { PL_ADVICE = 320 };
+enum { PL_ADVICE = 640 };
 
-/* Text to append to a message about a failed step, like "; raise integrator.max_iterations (now 5)". */
-void pl_step_advice(const pl_scene *scene, const pl_step_report *report, char text[PL_ADVICE]);
+/* Text to append to a message about a failed step of `sim`, like "; raise integrator.max_iterations (now
+ * 5)". */
+void pl_step_advice(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
+                    char text[PL_ADVICE]);
 
 #endif

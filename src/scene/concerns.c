@@ -3,6 +3,7 @@
 #include "contact/contact.h"
 #include "model/conditions.h"
 #include "model/sim.h"
+#include "scene/support.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -154,6 +155,7 @@ void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
     pl_warn_inside(loader, sim);
     pl_warn_thin(loader, sim, substeps);
     pl_warn_falls(loader, sim);
+    pl_check_support(loader, sim);
 }
 
 pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,

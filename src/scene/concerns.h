@@ -17,8 +17,8 @@ void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);
 /* Warns about bodies that fall past planes or through other bodies (falls.c). */
 void pl_warn_falls(pl_loader *loader, const pl_sim *sim);
 
-/* All of these, for the loader; and for a scene that is loaded, with paths but no lines. `sim` has not made a
- * step. The caller frees `out`. */
+/* All of these and those of support.h, which may be errors, for the loader; and for a scene that is loaded,
+ * with paths but no lines. `sim` has not made a step. The caller frees `out`. */
 void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps);
 pl_status pl_scene_concerns(const pl_scene *scene, const pl_sim *sim, double substeps, pl_problems *out,
                             pl_error *err);

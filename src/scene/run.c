@@ -51,6 +51,7 @@ typedef struct pl_run {
     bool begun; /* the folder belongs to this run */
     bool stop;
     pl_substep_forecast forecast;
+    pl_problems concerns;
     int64_t passed_nodes; /* nodes that passed through colliders in the worst frame, ... */
     double passed_depth;  /* ... and their depth, m */
     int64_t inverted;     /* elements after the last step */
@@ -73,6 +74,7 @@ static void pl_run_free(pl_run *run) {
     if (run->lock >= 0) close(run->lock);
     free(run->state);
     pl_frames_free(run->frames);
+    pl_problems_free(&run->concerns);
     pl_session_free(run->session);
 }
 
@@ -268,7 +270,7 @@ static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
 
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
     char halves[64] = "", advice[PL_ADVICE];
-    pl_step_advice(run->scene, report, advice);
+    pl_step_advice(run->scene, run->sim, report, advice);
     if (report->halvings > 0)
         snprintf(halves, sizeof halves, ", halved %lld times", (long long)report->halvings);
     return pl_error_set(
@@ -362,7 +364,7 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (logged != PL_OK) return logged;
     if (status != PL_OK) {
         char advice[PL_ADVICE];
-        pl_step_advice(run->scene, &report, advice);
+        pl_step_advice(run->scene, run->sim, &report, advice);
         return pl_error_set(err, status, "%s: t = %g s: %s%s", run->scene->label, report.time, why.message,
                             advice);
     }
@@ -419,18 +421,25 @@ static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
     return PL_OK;
 }
 
-/* What `pliant check` warns of and the loader cannot know. */
-static pl_status pl_run_concerns(pl_run *run, pl_error *err) {
-    pl_problems found;
-    if (!run->def->warn) return PL_OK;
-    pl_status status = pl_scene_concerns(run->scene, run->sim, run->forecast.substeps, &found, err);
-    for (int i = 0; i < found.count && status == PL_OK; i++) {
+/* What `pliant check` reports and the loader cannot know; before the first step of a run. */
+static pl_status pl_run_find_concerns(pl_run *run, pl_error *err) {
+    pl_status status = pl_scene_concerns(run->scene, run->sim, run->forecast.substeps, &run->concerns, err);
+    for (int i = 0; i < run->concerns.count && status == PL_OK && !run->def->resume; i++) {
+        const pl_problem *found = &run->concerns.items[i];
+        if (!found->warning)
+            status =
+                pl_error_set(err, PL_ERR_INPUT, "%s: %s: %s", run->scene->label, found->path, found->message);
+    }
+    return status;
+}
+
+static void pl_run_tell_concerns(const pl_run *run) {
+    for (int i = 0; i < run->concerns.count && run->def->warn; i++) {
         char text[1280];
-        snprintf(text, sizeof text, "%.200s: %s", found.items[i].path, found.items[i].message);
+        snprintf(text, sizeof text, "%.200s: %s", run->concerns.items[i].path,
+                 run->concerns.items[i].message);
         run->def->warn(run->def->context, text);
     }
-    pl_problems_free(&found);
-    return status;
 }
 
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
@@ -446,12 +455,13 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     }
     if (status == PL_OK) status = pl_sim_record_forces(run->sim, run->scene->output.forces, err);
     if (status == PL_OK) status = pl_run_forecast(run, err);
+    if (status == PL_OK) status = pl_run_find_concerns(run, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_run_frames(run, err);
     /* Written first, so that an interruption leaves the folder of a run. */
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
-    if (status == PL_OK && !resumed) status = pl_run_concerns(run, err);
+    if (status == PL_OK && !resumed) pl_run_tell_concerns(run);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_run_open_logs(run, resumed, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu)

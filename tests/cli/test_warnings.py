@@ -22,6 +22,73 @@ class WarningsTest(SceneTest):
         hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
         self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
 
+    # ---- motions that nothing prevents ----
+
+    def still(self, **more):
+        return {"integrator": {"type": "quasistatic"}, "gravity": None, "time__dt": 0.1, "time__duration": 0.2, **more}
+
+    def test_free_motions(self):
+        pull = {"kind": "traction", "select": {"group": "x+"}, "value": [100, 0, 0]}
+        back = {"kind": "traction", "select": {"group": "x-"}, "value": [-100, 0, 0]}
+        x, y, z = ({"select": {"group": axis + "-"}, "axes": axis} for axis in "xyz")
+        edge = {"select": {"box": {"max": [0.1, 0.1, 9]}}}
+        ends = {"a": {"select": {"box": {"max": [0.1, 0.1, 0.1]}}}, "b": {"select": {"box": {"min": [0.9, 0.9, -1], "max": [2, 2, 0.1]}}}}
+        cases = {"one axis": ({"x": x}, {"pull": pull}, "translation along y and z, rotation about x"),
+                 "two axes": ({"x": x, "y": y}, {"pull": pull}, "translation along z"),
+                 "symmetry": ({"x": x, "y": y, "z": z}, {"pull": pull}, None),
+                 "balanced": ({}, {"pull": pull, "back": back}, "translation along x, y and z, rotation about x, y and z"),
+                 "a hinge": ({"edge": edge}, {}, "rotation about z"),
+                 "an oblique one": (ends, {}, "rotation about (0.707, 0.707, 0)"),
+                 "a point": ({"a": ends["a"]}, {}, "rotation about x, y and z"),
+                 "held": ({"wall": {"select": {"group": "x-"}}}, {"pull": pull}, None),
+                 "nothing at all": ({}, {}, None)}
+        for name, (constraints, loads, words) in cases.items():
+            changes = self.still(constraints=constraints, loads=loads)
+            told = f"nothing holds body 'b' against {words}: displacements are determined only up to this motion; expected constraints that prevent it"
+            self.assertEqual(self.warnings(**changes), [("bodies.b", told)] if words else [], name)
+            ran = self.run_scene(**changes)
+            self.assertEqual((ran.returncode, ran.stderr), (0, f"pliant: warning: bodies.b: {told}\n" if words else ""), name)
+        moving = {"integrator": {"type": "implicit-euler"}}
+        floor = {"colliders": {"floor": {"shape": "plane", "point": [0, -1, 0], "normal": [0, 1, 0]}}}
+        for other in (moving, floor, {"contact": {"between": "barrier"}}):  # inertia and contact determine it
+            self.assertEqual(self.warnings(**{**self.still(constraints={"x": x}), **other}), [])
+
+    def test_pendulums(self):
+        """Gravity determines rotations that do not lead around it."""
+        middle = {"select": {"box": {"min": [0.4, 0.9, -1], "max": [0.6, 2, 2]}}}
+        down = {"gravity": [0, -9.81, 0]}
+        self.assertEqual(self.warnings(**self.still(constraints={"edge": middle}, **down)), [])  # hangs already
+        point = {"select": {"box": {"min": [0.4, 0.9, 0.4], "max": [0.6, 2, 0.6]}}}
+        self.assertIn("against rotation about y: displacements are determined only up to", self.warnings(**self.still(constraints={"p": point}, **down))[0][1])
+        edge = {"select": {"box": {"max": [0.1, 0.1, 9]}}}
+        self.assertIn("against rotation about z, and its loads turn it: steps may not converge", self.warnings(**self.still(constraints={"edge": edge}, **down))[0][1])
+
+    def test_loads_along_free_motions(self):
+        x = {"select": {"group": "x-"}, "axes": "x"}
+        lift = {"kind": "traction", "select": {"group": "x+"}, "value": {"keys": [[0, [0, 0, 0]], [0.2, [0, 30, 40]]]}}
+        told = self.refused(**self.still(constraints={"x": x}, loads={"lift": lift}))
+        self.assertRegex(told, r"bodies.b: nothing supports body 'b' along y and z against its loads \(25 N at t = 0.1 s\), and quasistatic has no inertia")
+        # two boxes in one file, of which one is held
+        path = self.top + "/two.msh"
+        cell = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+        nodes = "".join(f"{i + 1} {a + i // 4 * 5} {b} {c}\n" for i, (a, b, c) in enumerate(cell + cell))
+        with open(path, "w") as file:
+            file.write(f"$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n8\n{nodes}$EndNodes\n$Elements\n2\n1 4 2 0 1 1 2 3 4\n2 4 2 0 1 5 6 7 8\n$EndElements\n")
+        parts = self.still(bodies__b__mesh={"file": path}, constraints={"one": {"select": {"box": {"max": [2, 2, 2]}}}}, gravity=[0, -6, 0])
+        self.assertIn("nothing supports the part of body 'b' near (5.25, 0.25, 0.25) along y against its loads (1e+03 N", self.refused(**parts))
+
+    def test_failed_steps_name_what_is_free(self):
+        released = self.still(gravity=[0, -9.81, 0], constraints={"wall": {"select": {"group": "x-"}, "until": 0.15}})
+        done = self.run_scene(**released)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("unbalanced after 0 Newton iterations, residual 0; nothing supports body 'b' along y against its load of 9.81e+03 N; quasistatic has", done.stderr)
+        edge = {"select": {"box": {"max": [0.1, 0.1, 9]}}}
+        follower = {"kind": "pressure", "select": {"group": "x+"}, "value": 3000}  # turns with the body, for ever
+        done = self.run_scene(**self.still(constraints={"edge": edge}, loads={"p": follower}))
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, r"did not converge: .*; nothing holds body 'b' against rotation about z: expected constraints that prevent this\n$")
+        self.assertNotIn("time.dt", done.stderr)
+
     # ---- bodies that fall ----
 
     def test_planes_that_are_not_below(self):
