@@ -512,8 +512,8 @@ static inline pl_rebuild_map pl_rebuild_map_default(void) {
 PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
 /* The state as bytes, for checkpoints: with the same binary and model, a restored simulation continues bit
- * for bit. `bytes` of pl_sim_state_save must have pl_sim_state_size bytes. Ask for the size before every save:
- * grabs, pins and pushes are part of the state, and so is the friction history of surfaces that touch
+ * for bit. `bytes` of pl_sim_state_save must have pl_sim_state_size bytes. Ask for the size before every
+ * save: grabs, pins and pushes are part of the state, and so is the friction history of surfaces that touch
  * (contact.between "barrier").
  *
  * A state is refused, by name and without a change, if it is damaged, of another SIMD level, or of another
