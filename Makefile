@@ -31,7 +31,7 @@ PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v 
 
 all: ## build the library and the tool in build/
 	$(DEPS) build
-	$(call build,build)
+	$(call build,build,,pliant pliant_static pliant_shared)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
