@@ -66,8 +66,10 @@ static void print_contents(const pl_scene *scene) {
         print_member(i ? ",\n  {" : "\n  {", "list", found.list);
         print_member(", ", "name", found.name);
         print_member(", ", "body", found.body);
-        printf(", \"count\": %lld, \"total\": %lld, \"of\": \"%s\"}", (long long)found.count,
+        printf(", \"count\": %lld, \"total\": %lld, \"of\": \"%s\"", (long long)found.count,
                (long long)found.total, found.elements ? "elements" : "nodes");
+        if (found.faces) printf(", \"faces\": %lld, \"area\": %.17g", (long long)found.faces, found.area);
+        printf("}");
     }
     printf("]");
 }

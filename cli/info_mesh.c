@@ -60,8 +60,11 @@ static void print_histogram(const pl_mesh_summary *summary) {
 static void print_lists(const pl_mesh *mesh) {
     for (int i = 0; i < mesh->group_count; i++) {
         const pl_group *group = &mesh->groups[i];
-        printf("  %-11s '%s', %" PRId64 " %s\n", i ? "" : "groups", pl_shown(group->name), group->count,
+        printf("  %-11s '%s', %" PRId64 " %s", i ? "" : "groups", pl_shown(group->name), group->count,
                where_name(group->where, group->count));
+        if (group->tri_count)
+            printf(", %" PRId64 " %s", group->tri_count, where_name(PL_ON_TRIS, group->tri_count));
+        printf("\n");
     }
     for (int i = 0; i < mesh->array_count; i++) {
         const pl_array *array = &mesh->arrays[i];
@@ -213,8 +216,10 @@ static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     for (int i = 0; i < mesh->group_count; i++) {
         printf("%s\n    {\"name\": ", i ? "," : "");
         pl_print_json_string(stdout, mesh->groups[i].name);
-        printf(", \"on\": \"%s\", \"count\": %" PRId64 "}", where_name(mesh->groups[i].where, 2),
+        printf(", \"on\": \"%s\", \"count\": %" PRId64, where_name(mesh->groups[i].where, 2),
                mesh->groups[i].count);
+        if (mesh->groups[i].tri_count) printf(", \"triangles\": %" PRId64, mesh->groups[i].tri_count);
+        printf("}");
     }
     printf("],\n  \"arrays\": [");
     for (int i = 0; i < mesh->array_count; i++) {

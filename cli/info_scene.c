@@ -64,10 +64,13 @@ static void print_selections(const pl_scene *scene) {
         for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
             if (!strcmp(found.list, words[k].list)) word = words[k].word;
         }
-        printf("  %s '%s': %lld of %lld %s of %s%s%s\n", word, pl_shown(found.name), (long long)found.count,
+        printf("  %s '%s': %lld of %lld %s of %s%s%s", word, pl_shown(found.name), (long long)found.count,
                (long long)found.total, found.elements ? "tetrahedra" : "nodes",
                found.body ? "body '" : "all bodies", found.body ? pl_shown(found.body) : "",
                found.body ? "'" : "");
+        if (found.faces)
+            printf(", on %lld boundary faces with an area of %.6g m2", (long long)found.faces, found.area);
+        printf("\n");
     }
     if (count > SHOWN) printf("  ... and %d more selections; --json has all\n", count - SHOWN);
 }

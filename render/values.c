@@ -176,6 +176,7 @@ static void free_groups(pl_mesh *mesh) {
     for (int i = 0; i < mesh->group_count; i++) {
         free(mesh->groups[i].name);
         free(mesh->groups[i].items);
+        free(mesh->groups[i].tris);
     }
     free(mesh->groups);
     mesh->groups = NULL;

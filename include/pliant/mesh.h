@@ -25,6 +25,11 @@ typedef struct pl_group {
     pl_where where; /* kind of the items */
     int64_t count;
     int32_t *items; /* ascending, without repetition */
+    /* A group of nodes that a file defines by triangles (a physical surface of Gmsh, a *SURFACE of Abaqus)
+     * keeps them as (tri_count, 3) corner nodes: tractions and pressures on the group act on exactly these
+     * faces. Without triangles (0, NULL) they act on all boundary faces whose nodes are in the group. */
+    int64_t tri_count;
+    int32_t *tris;
 } pl_group;
 
 /* A named array on nodes or cells, as read from a result file. */
@@ -110,15 +115,15 @@ PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, cons
 
 /* Repairs in place: flips windings (in surfaces neighbours then agree, and components that are closed except
  * for small holes face outward), drops duplicate and collapsed cells, unused nodes, and triangles of meshes
- * with tetrahedra (their groups become groups of nodes), and lists degenerate elements. Groups and arrays are
- * renumbered accordingly. Fails on indices out of range, coordinates that are not finite, and meshes without
- * cells. `repairs` is overwritten and may be NULL. */
+ * with tetrahedra (their groups become groups of nodes with triangles), and lists degenerate elements. Groups
+ * and arrays are renumbered accordingly. Fails on indices out of range, coordinates that are not finite, and
+ * meshes without cells. `repairs` is overwritten and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
 /* Writes a mesh in the format of the file extension (see pl_mesh_format_at), atomically. Groups are kept by
- * msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or the boundary of the
- * tetrahedra. The look of a surface is preserved by obj, with a .mtl file, and by ply, except for materials
- * without a texture. */
+ * msh, vtu, vtk and inp, their triangles by msh and inp, arrays by vtu and vtk; obj, ply and stl get the
+ * triangles or the boundary of the tetrahedra. The look of a surface is preserved by obj, with a .mtl file,
+ * and by ply, except for materials without a texture. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */

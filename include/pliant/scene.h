@@ -88,6 +88,8 @@ typedef struct pl_scene_selection {
     int64_t count;    /* number of selected nodes or elements */
     int64_t total;    /* number of nodes or elements that were searched */
     bool elements;    /* elements; otherwise nodes */
+    int64_t faces;    /* loads by traction or pressure: number of loaded boundary faces, */
+    double area;      /* and their rest area, m2; otherwise 0 */
 } pl_scene_selection;
 /* All zero if there is no such index. The selection is evaluated at each call. */
 PL_API int pl_scene_selection_count(const pl_scene *scene);

@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* Selects nodes (or, for tractions and pressures, boundary triangles) of a body, by their rest positions X.
- */
+/* Selects nodes of a body, by their rest positions X. Tractions and pressures act on the triangles of a group
+ * that has triangles (pl_group), otherwise on the boundary faces whose nodes are all selected. */
 typedef enum pl_selection_kind {
     PL_SELECT_ALL,     /* every node */
     PL_SELECT_BOX,     /* min <= X <= max, with `tolerance` */

@@ -402,6 +402,8 @@ class pl_group(Struct):
         ("where", c_int),
         ("count", c_int64),
         ("items", POINTER(c_int32)),
+        ("tri_count", c_int64),
+        ("tris", POINTER(c_int32)),
     ]
 
 
@@ -1277,6 +1279,8 @@ class pl_scene_selection(Struct):
         ("count", c_int64),
         ("total", c_int64),
         ("elements", c_bool),
+        ("faces", c_int64),
+        ("area", c_double),
     ]
 
 

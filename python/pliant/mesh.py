@@ -14,10 +14,11 @@ class Mesh:
     """Mesh(nodes, tets) or Mesh(nodes, tris=tris), with named groups of nodes; Mesh.load(path); also the mesh of a
     body.
 
-    nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). The mesh is a repaired copy
+    nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). `surfaces` are groups by triangles of
+    their corner nodes, (m,3) each: tractions and pressures act on exactly these faces. The mesh is a repaired copy
     (pl_mesh_repair): windings are corrected and unused nodes removed. Its arrays are read-only views."""
 
-    def __init__(self, nodes, tets=None, tris=None, groups=None):
+    def __init__(self, nodes, tets=None, tris=None, groups=None, surfaces=None):
         nodes = doubles(nodes, (None, 3), "nodes")
         if (tets is None) == (tris is None):
             raise ValueError("a mesh has tets or tris")
@@ -27,14 +28,23 @@ class Mesh:
             tets = whole(tets, (None, 10 if width == 10 else 4), "tets", len(nodes))
             given.tet_count, given.tets = len(tets), pointer(tets, ctypes.c_int32)
             given.nodes_per_tet = tets.shape[1]
+        elif surfaces:
+            raise ValueError("surfaces are groups of faces of tets")
         else:
             tris = whole(tris, (None, 3), "tris", len(nodes))
+        lists = [(name, api.PL_ON_NODES, np.unique(whole(items, (None,), f"group '{name}'", len(nodes))))
+                 for name, items in (groups or {}).items()]
+        if surfaces:
+            faces = {name: whole(items, (None, 3), f"surface '{name}'", len(nodes)) for name, items in surfaces.items()}
+            tris, ends = np.concatenate(list(faces.values())), np.cumsum([len(own) for own in faces.values()])
+            lists += [(name, api.PL_ON_TRIS, np.arange(end - len(own), end, dtype=np.int32))
+                      for (name, own), end in zip(faces.items(), ends)]
+        if tris is not None:
             given.tri_count, given.tris = len(tris), pointer(tris, ctypes.c_int32)
-        lists = {name: np.unique(whole(items, (None,), f"group '{name}'", len(nodes))) for name, items in (groups or {}).items()}
         given.group_count = len(lists)
         given.groups = array_type(api.pl_group, max(len(lists), 1))(*(
-            api.pl_group(name.encode(), api.PL_ON_NODES, len(items), pointer(items, ctypes.c_int32))
-            for name, items in lists.items()))
+            api.pl_group(name.encode(), where, len(items), pointer(items, ctypes.c_int32))
+            for name, where, items in lists))
         copied = Mesh._copy(given)
         self._handle, self._mesh = copied._handle, copied._mesh
         call("pl_mesh_repair", self._handle.pointer, None)
@@ -80,6 +90,12 @@ class Mesh:
         """The groups by name: numbers of nodes, tetrahedra or triangles."""
         return {g.name.decode(): view(g.items, (g.count,), np.int32, self._handle)
                 for g in self._mesh.groups[:self._mesh.group_count]}
+
+    @property
+    def surfaces(self):
+        """The groups that are defined by triangles: corner nodes, (count, 3)."""
+        return {g.name.decode(): view(g.tris, (g.tri_count, 3), np.int32, self._handle)
+                for g in self._mesh.groups[:self._mesh.group_count] if g.tri_count}
 
     @property
     def arrays(self):

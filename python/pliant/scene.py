@@ -98,7 +98,8 @@ class Scene:
             return os.fspath(value)
         if self._files is None:
             self._files = Folder()
-        path = pathlib.Path(self._files.path) / f"{len(os.listdir(self._files.path))}.vtu"
+        ending = "msh" if value.surfaces else "vtu"  # .vtu is faster, but has no triangles of groups
+        path = pathlib.Path(self._files.path) / f"{len(os.listdir(self._files.path))}.{ending}"
         value.save(path)
         return {"file": str(path)}
 

@@ -212,7 +212,11 @@ static const pl_field load_table[] = {
      .offset = PL_LOAD(select),
      .kind = "selection",
      .required = true,
-     .doc = "Loaded nodes; for traction and pressure the boundary triangles whose nodes are all selected."},
+     .doc =
+         "Loaded nodes. Traction and pressure act on boundary faces: on those of the group, if the mesh file "
+         "defines it by triangles (a physical surface of Gmsh, a *SURFACE of Abaqus), otherwise on those "
+         "whose "
+         "nodes are all selected."},
     {.name = "value",
      .type = PL_FIELD_OTHER,
      .offset = PL_LOAD(value),

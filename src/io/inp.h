@@ -51,6 +51,15 @@ typedef struct pl_inp_set {
     int64_t member, members; /* range in `members`, once resolved */
 } pl_inp_set;
 
+/* A line of a surface: faces of an element or of a set of elements. */
+typedef struct pl_inp_surface {
+    pl_inp_word name;
+    pl_inp_word set; /* or empty */
+    int64_t element;
+    int side;
+    int64_t line;
+} pl_inp_surface;
+
 typedef struct pl_inp {
     pl_text text;
     pl_build build;
@@ -66,6 +75,8 @@ typedef struct pl_inp {
     pl_inp_item *items;
     int32_t *members;
     int32_t *stamps; /* 1 + the index of the last set to which a node or element was added */
+    int64_t surface_count, surface_room;
+    pl_inp_surface *surfaces;
     bool in_assembly, assembly_noted;
     unsigned ignored; /* keywords of a calculation that were found, as bits */
     int parts, instances;
@@ -89,6 +100,17 @@ pl_status pl_inp_refuse(const pl_inp *inp, const pl_inp_keyword *keyword, const 
 pl_status pl_inp_set_of_block(pl_inp *inp, pl_inp_word name, bool elements, int64_t first, int64_t last);
 pl_status pl_inp_set_lines(pl_inp *inp, const pl_inp_keyword *keyword, bool elements);
 pl_status pl_inp_sets_to_groups(pl_inp *inp);
+/* The part after the last dot of "Part-1-1.Set-1" or "Part-1-1.12": there is only one instance. */
+pl_inp_word pl_inp_local(pl_inp_word word);
+bool pl_inp_is_number(pl_inp_word word);
+bool pl_inp_same(pl_inp_word a, pl_inp_word b);
+/* Counts work that depends on the file's contents; fails if it is excessive. */
+pl_status pl_inp_spend(pl_inp *inp, int64_t work);
+
+/* In inp_surfaces.c. */
+extern const int pl_inp_tet_faces[4][3]; /* corners of the faces S1 to S4 */
+pl_status pl_inp_surface_lines(pl_inp *inp, const pl_inp_keyword *keyword);
+pl_status pl_inp_surfaces_to_groups(pl_inp *inp);
 
 /* In write_inp.c. */
 pl_status pl_inp_write(const pl_mesh *mesh, const char *path, pl_error *err);

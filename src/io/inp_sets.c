@@ -33,15 +33,14 @@ pl_status pl_inp_set_of_block(pl_inp *inp, pl_inp_word name, bool elements, int6
                            (pl_inp_item){.what = PL_INP_INDICES, .first = first, .last = last, .step = 1});
 }
 
-/* The part after the last dot of "Part-1-1.Set-1" or "Part-1-1.12": there is only one instance. */
-static pl_inp_word pl_inp_local(pl_inp_word word) {
+pl_inp_word pl_inp_local(pl_inp_word word) {
     for (size_t i = word.length; i > 0; i--) {
         if (word.at[i - 1] == '.') return (pl_inp_word){word.at + i, word.length - i};
     }
     return word;
 }
 
-static bool pl_inp_is_number(pl_inp_word word) {
+bool pl_inp_is_number(pl_inp_word word) {
     return word.length && ((*word.at >= '0' && *word.at <= '9') || *word.at == '-' || *word.at == '+');
 }
 
@@ -92,7 +91,7 @@ pl_status pl_inp_set_lines(pl_inp *inp, const pl_inp_keyword *keyword, bool elem
     return PL_OK;
 }
 
-static pl_status pl_inp_spend(pl_inp *inp, int64_t work) {
+pl_status pl_inp_spend(pl_inp *inp, int64_t work) {
     inp->work += work;
     if (inp->work <= PL_INP_MAX_WORK) return PL_OK;
     return pl_text_fail(&inp->text, "the sets name more than %" PRId64 " nodes and elements, expected fewer",
@@ -110,7 +109,7 @@ static pl_status pl_inp_add_member(pl_inp *inp, int64_t set, int32_t index) {
     return PL_OK;
 }
 
-static bool pl_inp_same(pl_inp_word a, pl_inp_word b) {
+bool pl_inp_same(pl_inp_word a, pl_inp_word b) {
     bool same = a.length == b.length;
     for (size_t i = 0; i < a.length && same; i++)
         same = tolower((unsigned char)a.at[i]) == tolower((unsigned char)b.at[i]);
@@ -231,6 +230,7 @@ pl_status pl_inp_sets_to_groups(pl_inp *inp) {
     for (int64_t s = 0; s < inp->set_count; s++) {
         if (!inp->sets[s].hidden) PL_TRY(pl_inp_make_group(inp, &inp->sets[s]));
     }
+    PL_TRY(pl_inp_surfaces_to_groups(inp));
     pl_mesh *mesh = inp->build.mesh;
     for (int g = 0; g < mesh->group_count; g++) pl_group_sort(&mesh->groups[g]);
     return PL_OK;

@@ -6,7 +6,7 @@
 #include "io/text.h"
 
 /* Gmsh's numbers for the cells that are written. */
-enum { PL_MSH_TRI3 = 2, PL_MSH_TET4 = 4, PL_MSH_TET10 = 11 };
+enum { PL_MSH_TRI3 = 2, PL_MSH_TET4 = 4, PL_MSH_TRI6 = 9, PL_MSH_TET10 = 11 };
 
 /* A physical group; the mesh's groups are created with the first element. */
 typedef struct pl_physical {

@@ -1,5 +1,6 @@
 /* Abaqus input files (.inp), which CalculiX and Gmsh use too: nodes, tetrahedra (C3D4, C3D10), shells and
- * membranes as triangles, and sets as groups. A file has one part; materials and steps are skipped.
+ * membranes as triangles, and sets and surfaces as groups. A file has one part; materials and steps are
+ * skipped.
  *
  * The nodes of C3D10 are in VTK's order. References are resolved at the end, because sets may name items that
  * follow. */
@@ -308,6 +309,7 @@ static pl_status pl_inp_section(pl_inp *inp) {
     if (elements && !inp->in_assembly) return pl_inp_elements(inp, &keyword);
     if (sets && !own) return pl_inp_set_lines(inp, &keyword, false);
     if (element_sets && !own) return pl_inp_set_lines(inp, &keyword, true);
+    if (!strcmp(name, "SURFACE")) return pl_inp_surface_lines(inp, &keyword);
     if (instance) return pl_inp_instance(inp, &keyword);
     for (int i = 0; i < PL_INP_CALCULATION; i++)
         if (!strcmp(name, pl_inp_calculation[i])) inp->ignored |= 1u << i;
@@ -388,6 +390,7 @@ static pl_status pl_inp_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
     free(inp.items);
     free(inp.members);
     free(inp.stamps);
+    free(inp.surfaces);
     pl_tags_free(&inp.node_tags);
     pl_tags_free(&inp.element_tags);
     return status;
@@ -406,7 +409,8 @@ static bool pl_inp_recognise(const char *data, size_t size) {
 }
 
 const pl_codec pl_codec_inp = {
-    .format = {"inp", ".inp", "Abaqus and CalculiX: C3D4, C3D10, shells as triangles, sets as groups", true,
+    .format = {"inp", ".inp",
+               "Abaqus and CalculiX: C3D4, C3D10, shells as triangles, sets and surfaces as groups", true,
                true},
     .read = pl_inp_read,
     .write = pl_inp_write,

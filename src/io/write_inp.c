@@ -1,9 +1,13 @@
-/* Writes Abaqus' input format: nodes, one block of elements, and the groups as sets. */
+/* Writes Abaqus' input format: nodes, one block of elements, the groups as sets, and their triangles as
+ * surfaces. */
+#include "core/memory.h"
 #include "io/inp.h"
 #include "io/print.h"
+#include "mesh/tri_set.h"
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 enum { PL_INP_PER_LINE = 16 };
 
@@ -22,6 +26,33 @@ static void pl_inp_print_group(pl_writer *writer, const pl_group *group) {
     for (int64_t i = 0; i < group->count; i++)
         pl_print(writer, "%s%d", i % PL_INP_PER_LINE ? ", " : i ? ",\n" : "\n", (int)group->items[i] + 1);
     pl_print(writer, "\n");
+}
+
+/* A group's triangles as faces of elements; each once, though two tetrahedra share an inner one. */
+static pl_status pl_inp_print_surface(pl_writer *writer, const pl_mesh *mesh, const pl_group *group,
+                                      pl_error *err) {
+    pl_tri_set set = pl_tri_set_new(group->tris, group->tri_count);
+    bool *done = pl_array_new(group->tri_count, sizeof *done);
+    if (!set.tris || !done) {
+        pl_tri_set_free(&set);
+        free(done);
+        return pl_error_memory(err, 13 * group->tri_count, "the triangles of a group");
+    }
+    pl_print(writer, "*SURFACE, TYPE=ELEMENT, NAME=");
+    pl_inp_print_name(writer, group->name);
+    pl_print(writer, "\n");
+    for (int64_t k = 0; k < 4 * mesh->tet_count; k++) {
+        const int32_t *tet = mesh->tets + mesh->nodes_per_tet * (k / 4);
+        const int *corners = pl_inp_tet_faces[k % 4];
+        const int32_t tri[3] = {tet[corners[0]], tet[corners[1]], tet[corners[2]]};
+        int64_t found = pl_tri_set_find(&set, tri);
+        if (found < 0 || done[found]) continue;
+        done[found] = true;
+        pl_print(writer, "%" PRId64 ", S%d\n", k / 4 + 1, (int)(k % 4) + 1);
+    }
+    pl_tri_set_free(&set);
+    free(done);
+    return PL_OK;
 }
 
 pl_status pl_inp_write(const pl_mesh *mesh, const char *path, pl_error *err) {
@@ -46,10 +77,15 @@ pl_status pl_inp_write(const pl_mesh *mesh, const char *path, pl_error *err) {
         for (int k = 0; k < size; k++) pl_print(&writer, ", %d", (int)cells[k] + 1);
         pl_writer_add(&writer, "\n", 1);
     }
+    pl_status status = PL_OK;
     for (int g = 0; g < mesh->group_count; g++) {
         const pl_group *group = &mesh->groups[g];
         bool there = group->where == PL_ON_NODES || group->where == (tets ? PL_ON_TETS : PL_ON_TRIS);
         if (group->count && there) pl_inp_print_group(&writer, group);
+        if (tets && group->tri_count && status == PL_OK)
+            status = pl_inp_print_surface(&writer, mesh, group, err);
     }
-    return pl_writer_commit(&writer, err);
+    if (status == PL_OK) return pl_writer_commit(&writer, err);
+    pl_writer_abort(&writer);
+    return status;
 }

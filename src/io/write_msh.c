@@ -1,72 +1,109 @@
 /* Writes Gmsh 2.2 ASCII with physical groups.
  *
- * As in Gmsh itself, a cell is written once per group. Groups of nodes become physical surfaces if the nodes
- * of some boundary triangles are exactly those of the group, and physical points otherwise. */
+ * As in Gmsh itself, a cell is written once per group. Groups of nodes become physical surfaces if they have
+ * triangles, or if the nodes of some boundary faces are exactly those of the group, and physical points
+ * otherwise. Faces of ten-node tetrahedra are written with their mid-edge nodes. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/msh.h"
 #include "io/print.h"
 #include "io/text.h"
+#include "mesh/edges.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* How a group is written: as cells, as faces, or as points. */
+typedef struct pl_msh_group_plan {
+    int dimension; /* of its elements; -1: not written */
+    int64_t face_count;
+    int32_t *faces; /* (face_count, face_size) */
+} pl_msh_group_plan;
+
 typedef struct pl_msh_writer {
     const pl_mesh *mesh;
     pl_writer writer;
-    int32_t *tris; /* of the boundary, for groups of nodes */
-    int64_t tri_count;
-    uint8_t *marks; /* (node_count) */
-    int *dimension; /* (group_count) dimension of the group's elements */
+    int32_t *faces; /* of the boundary, for groups of nodes without triangles */
+    int64_t face_count;
+    int face_size;            /* 3 or 6 nodes */
+    pl_edges edges;           /* of a quadratic mesh, for groups with triangles */
+    uint8_t *marks;           /* (node_count) */
+    pl_msh_group_plan *plans; /* (group_count) */
     int64_t element_count;
     int64_t next; /* number of the next element */
 } pl_msh_writer;
 
-static bool pl_msh_has_all(const uint8_t *marks, const int32_t *tri) {
-    return marks[tri[0]] && marks[tri[1]] && marks[tri[2]];
+static bool pl_msh_has_all(const uint8_t *marks, const int32_t *face, int size) {
+    bool all = true;
+    for (int k = 0; k < size; k++) all = all && marks[face[k]];
+    return all;
 }
 
-/* Marks the group's nodes; returns the number of boundary triangles whose nodes are all marked, or -1 if they
- * do not cover all nodes. */
-static int64_t pl_msh_covering(pl_msh_writer *w, const pl_group *group) {
+/* The triangles of a group, with their mid-edge nodes; false if one has none: it is not a face. */
+static bool pl_msh_own_face(const pl_msh_writer *w, const int32_t *tri, int32_t *face) {
+    memcpy(face, tri, 3 * sizeof *face);
+    for (int k = 0; w->face_size == 6 && k < 3; k++) {
+        int64_t edge = pl_edges_find(&w->edges, tri[k], tri[(k + 1) % 3]);
+        if (edge < 0 || w->edges.list[edge].middle < 0) return false;
+        face[3 + k] = w->edges.list[edge].middle;
+    }
+    return true;
+}
+
+/* Collects the faces of a group of nodes: its own triangles, or the boundary faces whose nodes are all in the
+ * group. None if they do not have all nodes of the group. */
+static bool pl_msh_find_faces(pl_msh_writer *w, const pl_group *group, pl_msh_group_plan *plan) {
+    const int size = w->face_size;
+    const bool own = group->tri_count > 0;
+    const int64_t limit = own ? group->tri_count : w->face_count;
+    plan->faces = pl_array_new(limit * size, sizeof *plan->faces);
+    if (!plan->faces) return false;
     memset(w->marks, 0, (size_t)w->mesh->node_count);
     for (int64_t i = 0; i < group->count; i++) w->marks[group->items[i]] = 1;
-    int64_t count = 0, covered = 0;
-    for (int64_t i = 0; i < w->tri_count; i++) count += pl_msh_has_all(w->marks, w->tris + 3 * i);
-    for (int64_t i = 0; i < w->tri_count; i++) {
-        const int32_t *tri = w->tris + 3 * i;
-        if (!pl_msh_has_all(w->marks, tri)) continue;
-        for (int k = 0; k < 3; k++) {
-            covered += w->marks[tri[k]] == 1;
-            w->marks[tri[k]] = 2;
-        }
+    for (int64_t i = 0; i < limit; i++) {
+        int32_t face[6];
+        if (own ? !pl_msh_own_face(w, group->tris + 3 * i, face)
+                : !pl_msh_has_all(w->marks, w->faces + size * i, size))
+            continue;
+        memcpy(plan->faces + size * plan->face_count++, own ? face : w->faces + size * i,
+               (size_t)size * sizeof *face);
     }
-    return covered == group->count && count ? count : -1;
+    int64_t covered = 0;
+    for (int64_t i = 0; i < size * plan->face_count; i++) {
+        covered += w->marks[plan->faces[i]] == 1;
+        w->marks[plan->faces[i]] = 2;
+    }
+    if (covered < group->count) plan->face_count = 0;
+    int32_t *fitted = pl_array_grow(plan->faces, size * plan->face_count + 1, sizeof *fitted);
+    if (fitted) plan->faces = fitted;
+    return true;
 }
 
-static void pl_msh_plan(pl_msh_writer *w, bool *grouped) {
+static bool pl_msh_plan(pl_msh_writer *w, bool *grouped) {
     const pl_mesh *mesh = w->mesh;
     pl_where own = mesh->tet_count ? PL_ON_TETS : PL_ON_TRIS;
     int64_t cells = pl_mesh_count(mesh, own);
     w->element_count = cells;
     for (int g = 0; g < mesh->group_count; g++) {
         const pl_group *group = &mesh->groups[g];
-        w->dimension[g] = -1;
+        pl_msh_group_plan *plan = &w->plans[g];
+        plan->dimension = -1;
         if (group->where == own) {
-            w->dimension[g] = mesh->tet_count ? 3 : 2;
+            plan->dimension = mesh->tet_count ? 3 : 2;
             w->element_count += group->count;
             for (int64_t i = 0; i < group->count; i++) {
                 w->element_count -= !grouped[group->items[i]];
                 grouped[group->items[i]] = true;
             }
         } else if (group->where == PL_ON_NODES) {
-            int64_t covering = pl_msh_covering(w, group);
-            w->dimension[g] = covering > 0 ? 2 : 0;
-            w->element_count += covering > 0 ? covering : group->count;
+            if (!pl_msh_find_faces(w, group, plan)) return false;
+            plan->dimension = plan->face_count ? 2 : 0;
+            w->element_count += plan->face_count ? plan->face_count : group->count;
         }
     }
+    return true;
 }
 
 static void pl_msh_write_element(pl_msh_writer *w, int type, int physical, const int32_t *nodes, int count) {
@@ -95,12 +132,12 @@ static void pl_msh_write_elements(pl_msh_writer *w, const bool *grouped) {
     for (int g = 0; g < mesh->group_count; g++) {
         const pl_group *group = &mesh->groups[g];
         if (group->where != PL_ON_NODES) continue;
-        if (w->dimension[g] == 2) pl_msh_covering(w, group);
-        for (int64_t i = 0; w->dimension[g] == 2 && i < w->tri_count; i++) {
-            if (pl_msh_has_all(w->marks, w->tris + 3 * i))
-                pl_msh_write_element(w, PL_MSH_TRI3, g + 1, w->tris + 3 * i, 3);
+        const pl_msh_group_plan *plan = &w->plans[g];
+        for (int64_t i = 0; i < plan->face_count; i++) {
+            pl_msh_write_element(w, w->face_size == 6 ? PL_MSH_TRI6 : PL_MSH_TRI3, g + 1,
+                                 plan->faces + w->face_size * i, w->face_size);
         }
-        for (int64_t i = 0; w->dimension[g] == 0 && i < group->count; i++) {
+        for (int64_t i = 0; plan->dimension == 0 && i < group->count; i++) {
             pl_msh_write_element(w, 15, g + 1, &group->items[i], 1);
         }
     }
@@ -128,11 +165,11 @@ static void pl_msh_write_head(pl_msh_writer *w) {
     const pl_mesh *mesh = w->mesh;
     int named = 0;
     pl_print(&w->writer, "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n");
-    for (int g = 0; g < mesh->group_count; g++) named += w->dimension[g] >= 0;
+    for (int g = 0; g < mesh->group_count; g++) named += w->plans[g].dimension >= 0;
     if (named) pl_print(&w->writer, "$PhysicalNames\n%d\n", named);
     for (int g = 0; g < mesh->group_count; g++) {
-        if (w->dimension[g] < 0) continue;
-        pl_print(&w->writer, "%d %d \"", w->dimension[g], g + 1);
+        if (w->plans[g].dimension < 0) continue;
+        pl_print(&w->writer, "%d %d \"", w->plans[g].dimension, g + 1);
         for (const char *c = mesh->groups[g].name; *c; c++)
             pl_writer_add(&w->writer, *c == '"' || *c == '\n' ? "'" : c, 1);
         pl_writer_add(&w->writer, "\"\n", 2);
@@ -148,19 +185,19 @@ static void pl_msh_write_head(pl_msh_writer *w) {
 }
 
 pl_status pl_msh_write(const pl_mesh *mesh, const char *path, pl_error *err) {
-    pl_msh_writer w = {.mesh = mesh};
+    pl_msh_writer w = {.mesh = mesh, .face_size = 3};
     int64_t cells = mesh->tet_count ? mesh->tet_count : mesh->tri_count;
     bool *grouped = pl_array_new(cells, sizeof *grouped);
     w.marks = pl_array_new(mesh->node_count, 1);
-    w.dimension = pl_array_new(mesh->group_count, sizeof *w.dimension);
+    w.plans = pl_array_new(mesh->group_count, sizeof *w.plans);
     pl_status status = PL_OK;
-    if (!grouped || !w.marks || !w.dimension)
-        status = pl_error_memory(err, mesh->node_count + cells, "groups");
-    if (status == PL_OK && mesh->tet_count) status = pl_mesh_boundary(mesh, &w.tris, NULL, &w.tri_count, err);
-    if (status == PL_OK) {
-        pl_msh_plan(&w, grouped);
-        status = pl_writer_open(&w.writer, path, err);
-    }
+    if (!grouped || !w.marks || !w.plans) status = pl_error_memory(err, mesh->node_count + cells, "groups");
+    if (status == PL_OK && mesh->tet_count)
+        status = pl_mesh_boundary_nodes(mesh, &w.faces, NULL, &w.face_count, &w.face_size, err);
+    if (status == PL_OK && w.face_size == 6) status = pl_edges_create(mesh, &w.edges, err);
+    if (status == PL_OK && !pl_msh_plan(&w, grouped))
+        status = pl_error_memory(err, 12 * w.face_count, "the faces of groups");
+    if (status == PL_OK) status = pl_writer_open(&w.writer, path, err);
     if (status == PL_OK) {
         pl_msh_write_head(&w);
         pl_msh_write_elements(&w, grouped);
@@ -168,7 +205,9 @@ pl_status pl_msh_write(const pl_mesh *mesh, const char *path, pl_error *err) {
     }
     free(grouped);
     free(w.marks);
-    free(w.dimension);
-    free(w.tris);
+    for (int g = 0; w.plans && g < mesh->group_count; g++) free(w.plans[g].faces);
+    free(w.plans);
+    free(w.faces);
+    pl_edges_free(&w.edges);
     return status;
 }

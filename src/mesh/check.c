@@ -65,6 +65,19 @@ static pl_status check_group(const pl_mesh *mesh, const pl_group *group, int ind
     if (group->count < 0 || group->count > PL_MESH_MAX_COUNT || (group->count && !group->items))
         return pl_error_set(err, PL_ERR_INPUT, "%s%sgroup '%.60s' has %" PRId64 " items%s", WHAT(what),
                             group->name, group->count, group->items ? "" : ", but its list is NULL");
+    const int64_t tris = group->tri_count;
+    if (tris < 0 || tris > PL_MESH_MAX_COUNT || (tris && (!group->tris || group->where != PL_ON_NODES)))
+        return pl_error_set(err, PL_ERR_INPUT, "%s%sgroup '%.60s' has %" PRId64 " triangles%s", WHAT(what),
+                            group->name, tris,
+                            group->where != PL_ON_NODES ? ", expected none: it is not a group of nodes"
+                            : group->tris               ? ""
+                                                        : ", but their list is NULL");
+    for (int64_t i = 0; i < 3 * tris; i++) {
+        if (group->tris[i] >= 0 && group->tris[i] < mesh->node_count) continue;
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s%sa triangle of group '%.60s' names node %d, expected 0 to %" PRId64,
+                            WHAT(what), group->name, (int)group->tris[i], mesh->node_count - 1);
+    }
     int64_t limit = pl_mesh_count(mesh, group->where);
     for (int64_t i = 0; i < group->count; i++) {
         if (group->items[i] >= 0 && group->items[i] < limit) continue;

@@ -40,22 +40,36 @@ static pl_status outside_find(const pl_mesh *mesh, const pl_edges *edges, outsid
     return PL_OK;
 }
 
-/* A mid-edge node joins a group of nodes if its edge lies in the group, not only the ends. A boundary edge
- * lies in the group if one of its boundary triangles does (or, in a group without any boundary triangle, if
- * both ends do). An inner edge lies in the group if both ends do and are not both on the boundary, since it
- * would then be a chord. `member` is (node_count) work space. */
+static bool add_middles(const pl_edges *edges, const int32_t *tri, pl_group *group) {
+    bool fine = true;
+    for (int k = 0; fine && k < 3; k++) {
+        int64_t edge = pl_edges_find(edges, tri[k], tri[(k + 1) % 3]);
+        if (edge >= 0) fine = pl_group_add(group, edges->list[edge].middle);
+    }
+    return fine;
+}
+
+/* A mid-edge node joins a group of nodes if its edge lies in the group, not only the ends. In a group with
+ * triangles these are the triangles' edges. Otherwise a boundary edge lies in the group if one of its
+ * boundary triangles does (or, in a group without any boundary triangle, if both ends do). An inner edge lies
+ * in the group if both ends do and are not both on the boundary, since it would then be a chord. `member` is
+ * (node_count) work space. */
 static bool group_extend(const pl_mesh *mesh, const pl_edges *edges, const outside *o, pl_group *group,
                          uint8_t *member) {
     memset(member, 0, (size_t)mesh->node_count);
     for (int64_t i = 0; i < group->count; i++) member[group->items[i]] = 1;
     bool faces = false, fine = true;
+    for (int64_t t = 0; t < group->tri_count; t++)
+        fine = fine && add_middles(edges, group->tris + 3 * t, group);
+    if (group->tri_count) {
+        pl_group_sort(group);
+        return fine;
+    }
     for (int64_t t = 0; t < o->tri_count; t++) {
         const int32_t *tri = o->tris + 3 * t;
         if (!member[tri[0]] || !member[tri[1]] || !member[tri[2]]) continue;
         faces = true;
-        for (int k = 0; k < 3; k++)
-            fine = fine &&
-                   pl_group_add(group, edges->list[pl_edges_find(edges, tri[k], tri[(k + 1) % 3])].middle);
+        fine = fine && add_middles(edges, tri, group);
     }
     for (int64_t e = 0; e < edges->count; e++) {
         const pl_edge *edge = &edges->list[e];
@@ -76,7 +90,8 @@ static pl_status extend_groups(const pl_mesh *mesh, const pl_edges *edges, pl_me
     for (int g = 0; fine && g < out->group_count; g++) {
         pl_group *group = &out->groups[g];
         if (group->where != PL_ON_NODES) continue;
-        pl_group fresh = {group->name, PL_ON_NODES, 0, NULL}; /* grows as pl_group_add requires */
+        pl_group fresh = *group; /* grows as pl_group_add requires */
+        fresh.count = 0, fresh.items = NULL;
         for (int64_t i = 0; fine && i < group->count; i++) fine = pl_group_add(&fresh, group->items[i]);
         free(group->items);
         *group = fresh;

@@ -28,6 +28,7 @@ pl_group *pl_mesh_group(pl_mesh *mesh, const char *name, size_t length, pl_where
 bool pl_group_add(pl_group *group, int32_t item);
 /* Sorts the items and removes duplicates. */
 void pl_group_sort(pl_group *group);
+void pl_group_free(pl_group *group); /* its contents */
 
 void pl_mesh_drop_group(pl_mesh *mesh, int index);
 

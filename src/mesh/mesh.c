@@ -14,12 +14,16 @@ pl_mesh *pl_mesh_new(void) {
     return mesh;
 }
 
+void pl_group_free(pl_group *group) {
+    free(group->name);
+    free(group->items);
+    free(group->tris);
+    *group = (pl_group){0};
+}
+
 void pl_mesh_free(pl_mesh *mesh) {
     if (!mesh) return;
-    for (int i = 0; mesh->groups && i < mesh->group_count; i++) {
-        free(mesh->groups[i].name);
-        free(mesh->groups[i].items);
-    }
+    for (int i = 0; mesh->groups && i < mesh->group_count; i++) pl_group_free(&mesh->groups[i]);
     for (int i = 0; mesh->arrays && i < mesh->array_count; i++) {
         free(mesh->arrays[i].name);
         free(mesh->arrays[i].values);
@@ -57,9 +61,14 @@ static bool pl_mesh_copy_groups(const pl_mesh *mesh, pl_mesh *copy) {
     for (int i = 0; i < mesh->group_count; i++) {
         const pl_group *from = &mesh->groups[i];
         pl_group *to = &copy->groups[copy->group_count++];
-        *to = (pl_group){pl_string_copy(from->name), from->where, from->count,
-                         pl_copied(from->items, from->count, sizeof *from->items)};
-        if (!to->name || !to->items) return false;
+        *to = (pl_group){pl_string_copy(from->name),
+                         from->where,
+                         from->count,
+                         pl_copied(from->items, from->count, sizeof *from->items),
+                         from->tri_count,
+                         from->tri_count ? pl_copied(from->tris, 3 * from->tri_count, sizeof *from->tris)
+                                         : NULL};
+        if (!to->name || !to->items || (to->tri_count && !to->tris)) return false;
     }
     return true;
 }
@@ -125,7 +134,7 @@ pl_group *pl_mesh_group(pl_mesh *mesh, const char *name, size_t length, pl_where
     if (!groups) return NULL;
     mesh->groups = groups;
     pl_group *group = &groups[mesh->group_count];
-    *group = (pl_group){pl_string_copy_part(name, length), where, 0, NULL};
+    *group = (pl_group){.name = pl_string_copy_part(name, length), .where = where};
     if (!group->name) return NULL;
     mesh->group_count++;
     return group;
@@ -177,18 +186,24 @@ pl_array *pl_mesh_array(pl_mesh *mesh, const char *name, size_t length, pl_where
 }
 
 static void pl_group_remap(pl_group *group, const int32_t *map) {
-    int64_t kept = 0;
+    int64_t kept = 0, tris = 0;
     for (int64_t i = 0; i < group->count; i++) {
         int32_t item = map[group->items[i]];
         if (item >= 0) group->items[kept++] = item;
     }
     group->count = kept;
+    for (int64_t t = 0; t < group->tri_count; t++) {
+        const int32_t *tri = group->tris + 3 * t;
+        const int32_t mapped[3] = {map[tri[0]], map[tri[1]], map[tri[2]]};
+        if (mapped[0] < 0 || mapped[1] < 0 || mapped[2] < 0) continue;
+        memcpy(group->tris + 3 * tris++, mapped, sizeof mapped);
+    }
+    group->tri_count = tris;
     pl_group_sort(group);
 }
 
 void pl_mesh_drop_group(pl_mesh *mesh, int index) {
-    free(mesh->groups[index].name);
-    free(mesh->groups[index].items);
+    pl_group_free(&mesh->groups[index]);
     mesh->group_count--;
     for (int i = index; i < mesh->group_count; i++) mesh->groups[i] = mesh->groups[i + 1];
 }

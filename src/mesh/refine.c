@@ -6,6 +6,7 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/cell.h"
+#include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
@@ -39,6 +40,46 @@ static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
         out[k][2] = out[k][3];
         out[k][3] = swapped;
     }
+}
+
+/* Divides the triangles of groups into four. Triangles that are not faces of tetrahedra have edges without
+ * mid-edge nodes; they are dropped. */
+static pl_status divide_tris(pl_mesh *mesh, pl_error *err) {
+    bool any = false;
+    for (int g = 0; g < mesh->group_count; g++) any = any || mesh->groups[g].tri_count;
+    if (!any) return PL_OK;
+    pl_edges edges;
+    pl_status status = pl_edges_create(mesh, &edges, err);
+    for (int g = 0; status == PL_OK && g < mesh->group_count; g++) {
+        pl_group *group = &mesh->groups[g];
+        if (!group->tri_count) continue;
+        int32_t(*fine)[3] = pl_array_new(4 * group->tri_count, sizeof *fine);
+        if (!fine) {
+            status = pl_error_memory(err, 48 * group->tri_count, "refined triangles");
+            break;
+        }
+        int64_t count = 0;
+        for (int64_t t = 0; t < group->tri_count; t++) {
+            const int32_t *c = group->tris + 3 * t;
+            int32_t m[3];
+            bool face = true;
+            for (int k = 0; k < 3 && face; k++) {
+                int64_t edge = pl_edges_find(&edges, c[k], c[(k + 1) % 3]);
+                face = edge >= 0;
+                if (face) m[k] = edges.list[edge].middle;
+            }
+            if (!face) continue;
+            const int32_t children[4][3] = {
+                {c[0], m[0], m[2]}, {c[1], m[1], m[0]}, {c[2], m[2], m[1]}, {m[0], m[1], m[2]}};
+            memcpy(fine + count, children, sizeof children);
+            count += 4;
+        }
+        free(group->tris);
+        group->tris = fine[0];
+        group->tri_count = count;
+    }
+    pl_edges_free(&edges);
+    return status;
 }
 
 /* Copies groups and values of each element to its eight children. */
@@ -78,7 +119,11 @@ pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
         return pl_error_set(err, PL_ERR_INPUT, "refined, the mesh is too large");
     pl_mesh *fine = NULL;
     pl_status status = pl_mesh_quadratic(mesh, &fine, err);
-    if (status != PL_OK) return status;
+    if (status == PL_OK) status = divide_tris(fine, err);
+    if (status != PL_OK) {
+        pl_mesh_free(fine);
+        return status;
+    }
     int32_t(*tets)[4] = pl_array_new(8 * fine->tet_count, sizeof *tets);
     if (!tets || !spread_cells(fine, fine->tet_count)) {
         free(tets);

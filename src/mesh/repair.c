@@ -98,10 +98,15 @@ static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_err
         pl_group *nodes =
             pl_mesh_group(mesh, mesh->groups[g].name, strlen(mesh->groups[g].name), PL_ON_NODES);
         const pl_group *tris = &mesh->groups[g];
-        for (int64_t i = 0; nodes && i < tris->count; i++) {
-            if (!pl_add_tri(nodes, mesh->tris + 3 * (int64_t)tris->items[i], edges)) nodes = NULL;
+        int32_t *list =
+            nodes ? pl_array_grow(nodes->tris, 3 * (nodes->tri_count + tris->count) + 1, sizeof *list) : NULL;
+        if (!list) return pl_error_memory(err, 12 * tris->count, tris->name);
+        nodes->tris = list;
+        for (int64_t i = 0; i < tris->count; i++) {
+            const int32_t *tri = mesh->tris + 3 * (int64_t)tris->items[i];
+            if (!pl_add_tri(nodes, tri, edges)) return pl_error_memory(err, 12 * tris->count, tris->name);
+            memcpy(nodes->tris + 3 * nodes->tri_count++, tri, 3 * sizeof *tri);
         }
-        if (!nodes) return pl_error_memory(err, 12 * tris->count, tris->name);
         pl_group_sort(nodes);
     }
     return PL_OK;
@@ -172,8 +177,8 @@ static pl_status pl_note_shells(const pl_mesh *mesh, pl_mesh_repairs *repairs, p
     return PL_OK;
 }
 
-/* Moves the triangles' groups to their nodes, then removes the triangles: in a mesh with tetrahedra they only
- * mark regions. */
+/* Moves the triangles' groups to their nodes, with a copy of the triangles, then removes the triangles: in a
+ * mesh with tetrahedra they only mark regions. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_edges edges = {0}; /* for ten-node tetrahedra: nodes between the triangles' corners */
     pl_status status = pl_mesh_is_quadratic(mesh) ? pl_edges_create(mesh, &edges, err) : PL_OK;

@@ -147,17 +147,10 @@ typedef struct load_lists {
     pl_curved_face *faces;
 } load_lists;
 
-/* Stores a boundary face if all its nodes are marked: one of three nodes in out->nodes, one of six in
- * out->faces. */
-static void keep_face(const pl_body *body, const int32_t *face, int size, const uint8_t *mask,
-                      load_lists *out) {
+/* Stores a boundary face: one of three nodes in out->nodes, one of six in out->faces. */
+static void keep_face(const pl_body *body, const int32_t *face, int size, load_lists *out) {
     int32_t node[6];
-    bool all = true;
-    for (int a = 0; a < size; a++) {
-        node[a] = (int32_t)(face[a] + body->first_node);
-        all = all && mask[node[a]];
-    }
-    if (!all) return;
+    for (int a = 0; a < size; a++) node[a] = (int32_t)(face[a] + body->first_node);
     if (size == 3)
         memcpy(out->nodes + 3 * out->count++, node, sizeof node / 2);
     else {
@@ -168,7 +161,7 @@ static void keep_face(const pl_body *body, const int32_t *face, int size, const 
     }
 }
 
-/* Boundary faces of the named bodies whose nodes are all marked, in global node numbers. */
+/* The selected boundary faces of the named bodies, in global node numbers. */
 static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask, load_lists *out,
                               pl_error *err) {
     for (int b = 0; b < sim->model->body_count; b++) {
@@ -177,7 +170,8 @@ static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const u
         int32_t *faces = NULL;
         int64_t count = 0;
         int size = 3;
-        pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
+        pl_status status =
+            pl_selection_faces(&def->select, body->mesh, mask + body->first_node, &faces, &count, &size, err);
         if (status != PL_OK) return status;
         void *room = size == 3 ? pl_array_grow(out->nodes, 3 * (out->count + count) + 1, sizeof *out->nodes)
                                : pl_array_grow(out->faces, out->face_count + count + 1, sizeof *out->faces);
@@ -189,7 +183,7 @@ static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const u
             out->nodes = room;
         else
             out->faces = room;
-        for (int64_t t = 0; t < count; t++) keep_face(body, faces + size * t, size, mask, out);
+        for (int64_t t = 0; t < count; t++) keep_face(body, faces + size * t, size, out);
         free(faces);
     }
     if (out->count + out->face_count == 0) {

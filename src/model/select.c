@@ -1,5 +1,7 @@
 /* See select.h. */
 #include "model/select.h"
+#include "core/memory.h"
+#include "mesh/tri_set.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -106,4 +108,29 @@ pl_status pl_selection_mark(const pl_selection_def *select, const pl_mesh *mesh,
     if (count) *count = found;
     free(own);
     return status;
+}
+
+pl_status pl_selection_faces(const pl_selection_def *select, const pl_mesh *mesh, const uint8_t *mask,
+                             int32_t **faces, int64_t *count, int *size, pl_error *err) {
+    int64_t all = 0;
+    *count = 0;
+    pl_status status = pl_mesh_boundary_nodes(mesh, faces, NULL, &all, size, err);
+    if (status != PL_OK) return status;
+    const pl_group *group =
+        select->kind == PL_SELECT_GROUP && select->group ? pl_mesh_find_group(mesh, select->group) : NULL;
+    pl_tri_set own = {0};
+    if (group && group->tri_count) own = pl_tri_set_new(group->tris, group->tri_count);
+    if (group && group->tri_count && !own.tris) {
+        free(*faces);
+        *faces = NULL;
+        return pl_error_memory(err, 12 * group->tri_count, "the triangles of a group");
+    }
+    for (int64_t f = 0; f < all; f++) {
+        const int32_t *face = *faces + *size * f;
+        bool chosen = !own.tris || pl_tri_set_find(&own, face) >= 0;
+        for (int a = 0; a < *size && !own.tris; a++) chosen = chosen && mask[face[a]];
+        if (chosen) memmove(*faces + *size * (*count)++, face, (size_t)*size * sizeof *face);
+    }
+    pl_tri_set_free(&own);
+    return PL_OK;
 }

@@ -18,4 +18,10 @@ pl_status pl_body_materials(const pl_sim_def *def, const pl_body_def *body, int3
 pl_status pl_selection_mark(const pl_selection_def *select, const pl_mesh *mesh, const double *rest,
                             uint8_t *mask, int64_t *count, pl_error *err);
 
+/* The boundary faces of the selected nodes: `size` nodes each (3, or 6 of a quadratic mesh). If the selection
+ * is a group with triangles, these are the faces with the triangles' corners; otherwise all faces whose nodes
+ * are all marked in `mask`. `faces` is malloc'ed. */
+pl_status pl_selection_faces(const pl_selection_def *select, const pl_mesh *mesh, const uint8_t *mask,
+                             int32_t **faces, int64_t *count, int *size, pl_error *err);
+
 #endif

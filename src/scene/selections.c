@@ -1,36 +1,59 @@
 /* Facts about a loaded scene for programs that display it: the sizes of its selections, and the composition
  * of its bodies. */
 #include "elements/element.h"
+#include "model/faces.h"
 #include "model/select.h"
 #include "scene/model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Number of selected nodes of a body; -1 if unknown. */
-static int64_t count_nodes(const pl_selection_def *select, const pl_body_def *body) {
+/* Adds the number of boundary faces that a load on this selection acts on, and their area. */
+static void count_faces(const pl_selection_def *select, const pl_mesh *mesh, const double *rest,
+                        const uint8_t *mask, pl_scene_selection *found) {
+    int32_t *faces;
+    int64_t count;
+    int size;
+    if (pl_selection_faces(select, mesh, mask, &faces, &count, &size, NULL) != PL_OK) return;
+    found->faces += count;
+    for (int64_t f = 0; f < count; f++) {
+        pl_curved_face face = pl_face_of_three(faces + size * f);
+        double shares[6];
+        if (size == 6) {
+            memcpy(face.nodes, faces + size * f, sizeof face.nodes);
+            face.linear = false;
+        }
+        pl_face_shares(&face, rest, shares);
+        for (int a = 0; a < 6; a++) found->area += shares[a];
+    }
+    free(faces);
+}
+
+/* Adds the selected nodes of a body, and faces if `faces`. */
+static void count_body(const pl_selection_def *select, const pl_body_def *body, bool faces,
+                       pl_scene_selection *found) {
     const pl_mesh *mesh = body->mesh;
     double *rest = pl_array_new(mesh->node_count, 3 * sizeof *rest);
     uint8_t *mask = pl_array_new(mesh->node_count, 1);
-    int64_t count = -1;
+    int64_t count = 0;
+    found->total += mesh->node_count;
     if (rest && mask) {
         pl_body_rest(body, rest);
-        if (pl_selection_mark(select, mesh, rest, mask, &count, NULL) != PL_OK) count = -1;
+        if (pl_selection_mark(select, mesh, rest, mask, &count, NULL) == PL_OK) {
+            found->count += count;
+            if (faces) count_faces(select, mesh, rest, mask, found);
+        }
     }
     free(rest);
     free(mask);
-    return count;
 }
 
 static pl_scene_selection count_selected(const pl_scene *scene, const char *list, const char *name,
-                                         const char *body, const pl_selection_def *select) {
+                                         const char *body, const pl_selection_def *select, bool faces) {
     pl_scene_selection found = {.list = list, .name = name, .body = body};
     for (int b = 0; b < scene->sim.body_count; b++) {
         const pl_body_def *def = &scene->sim.bodies[b];
-        if (!def->mesh || (body && strcmp(body, def->name) != 0)) continue;
-        int64_t count = count_nodes(select, def);
-        found.total += def->mesh->node_count;
-        if (count > 0) found.count += count;
+        if (def->mesh && (!body || !strcmp(body, def->name))) count_body(select, def, faces, &found);
     }
     return found;
 }
@@ -63,17 +86,17 @@ pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
     const pl_sim_def *sim = &scene->sim;
     if (index < sim->constraint_count) {
         const pl_constraint_def *own = &sim->constraints[index];
-        return count_selected(scene, "constraints", own->name, own->body, &own->select);
+        return count_selected(scene, "constraints", own->name, own->body, &own->select, false);
     }
     index -= sim->constraint_count;
     if (index < sim->load_count) {
         const pl_load_def *own = &sim->loads[index];
-        return count_selected(scene, "loads", own->name, own->body, &own->select);
+        return count_selected(scene, "loads", own->name, own->body, &own->select, own->kind != PL_LOAD_FORCE);
     }
     index -= sim->load_count;
     if (index < sim->heat.fixed_count) {
         const pl_fixed_temperature_def *own = &sim->heat.fixed[index];
-        return count_selected(scene, "heat.fixed", own->name, own->body, &own->select);
+        return count_selected(scene, "heat.fixed", own->name, own->body, &own->select, false);
     }
     index -= sim->heat.fixed_count;
     for (int b = 0; b < sim->body_count; index -= sim->bodies[b++].override_count) {
@@ -89,7 +112,7 @@ pl_scene_selection pl_scene_selection_at(const pl_scene *scene, int index) {
                                     .elements = true};
     }
     const pl_probe_def *probe = find_probe(scene, index, NULL);
-    return probe ? count_selected(scene, "probes", probe->name, probe->body, &probe->select) : none;
+    return probe ? count_selected(scene, "probes", probe->name, probe->body, &probe->select, false) : none;
 }
 
 pl_scene_element pl_scene_body_element(const pl_scene *scene, int body) {

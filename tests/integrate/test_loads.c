@@ -262,6 +262,86 @@ static void test_shares(void **state) {
     scenario_free(&s);
 }
 
+/* A group of the triangles on the sides x = 1 and y = 0 of a box, as a file would give it. The repair keeps
+ * them. */
+static pl_mesh *box_with_surface(void) {
+    pl_mesh *mesh = box_mesh(1, 1, 1, 3, 0);
+    pl_error err;
+    int32_t *tris;
+    int64_t count, kept = 0;
+    check_ok(pl_mesh_boundary(mesh, &tris, NULL, &count, &err));
+    for (int64_t t = 0; t < count; t++) {
+        bool on[2] = {true, true};
+        for (int k = 0; k < 6; k++)
+            on[k % 2] = on[k % 2] && mesh->nodes[3 * (int64_t)tris[3 * t + k / 2] + k % 2] == 1 - k % 2;
+        if (on[0] || on[1]) memmove(tris + 3 * kept++, tris + 3 * t, 3 * sizeof *tris);
+    }
+    free(mesh->tris);
+    mesh->tris = tris, mesh->tri_count = kept;
+    mesh->groups = realloc(mesh->groups, sizeof(pl_group) * (size_t)(mesh->group_count + 1));
+    mesh->groups[mesh->group_count++] = (pl_group){.name = strdup("two sides"),
+                                                   .where = PL_ON_TRIS,
+                                                   .count = kept,
+                                                   .items = malloc((size_t)kept * sizeof(int32_t))};
+    for (int32_t t = 0; t < kept; t++) mesh->groups[mesh->group_count - 1].items[t] = t;
+    check_ok(pl_mesh_repair(mesh, NULL, &err));
+    return mesh;
+}
+
+/* Triangles at the ends of the common edge have all nodes in the group, but are not part of it. */
+static int64_t foreign_faces(const pl_mesh *mesh, const char *name) {
+    const pl_group *group = pl_mesh_find_group(mesh, name);
+    uint8_t *mask = calloc((size_t)mesh->node_count, 1);
+    pl_error err;
+    int32_t *faces;
+    int64_t count, inside = 0;
+    int size;
+    for (int64_t i = 0; i < group->count; i++) mask[group->items[i]] = 1;
+    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
+    for (int64_t f = 0; f < count; f++) {
+        bool all = true;
+        for (int a = 0; a < size; a++) all = all && mask[faces[size * f + a]];
+        inside += all;
+    }
+    free(mask), free(faces);
+    return inside - group->tri_count;
+}
+
+/* Pressure and traction on a group of triangles act on these triangles alone: linear, quadratic, refined. */
+static void test_surface_group(void **state) {
+    (void)state;
+    for (int round = 0; round < 5; round++) {
+        static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive", "tet4"};
+        pl_error err;
+        pl_mesh *mesh = box_with_surface(), *fine = NULL;
+        if (round == 0) assert_true(foreign_faces(mesh, "two sides") > 0);
+        if (round >= 1 && round <= 3) mesh = quadratic_of(mesh);
+        if (round == 4) {
+            check_ok(pl_mesh_refine(mesh, &fine, &err));
+            assert_int_equal(pl_mesh_find_group(fine, "two sides")->tri_count,
+                             4 * pl_mesh_find_group(mesh, "two sides")->tri_count);
+            pl_mesh_free(mesh);
+            mesh = fine;
+        }
+        scenario s;
+        scenario_init(&s, mesh);
+        s.bodies[0].element = elements[round];
+        scenario_fix(&s, select_group("x-"), "xyz");
+        scenario_load(&s, PL_LOAD_PRESSURE, select_group("two sides"), 100, 0, 0);
+        scenario_load(&s, PL_LOAD_TRACTION, select_group("two sides"), 0, 0, 7);
+        scenario_start(&s);
+        int64_t n = pl_sim_node_count(s.sim);
+        double *external = malloc(24 * (size_t)n), sum[3] = {0};
+        check_ok(pl_sim_forces(s.sim, NULL, NULL, external, &err));
+        for (int64_t k = 0; k < 3 * n; k++) sum[k % 3] += external[k];
+        check_near(sum[0], -100, 1e-11);
+        check_near(sum[1], 100, 1e-11);
+        check_near(sum[2], 2 * 7, 1e-12);
+        free(external);
+        scenario_free(&s);
+    }
+}
+
 static void test_between_keys(void **state) {
     (void)state;
     static const double times[3] = {0.5, 1, 2}, values[9] = {10, 0, 0, 20, 4, 0, 0, 0, -8};
@@ -340,6 +420,7 @@ int main(void) {
         cmocka_unit_test(test_pressure_all_around),
         cmocka_unit_test(test_reactions),
         cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_surface_group),
         cmocka_unit_test(test_between_keys),
         cmocka_unit_test(test_gravity_keys),
     };

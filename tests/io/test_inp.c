@@ -91,8 +91,52 @@ static void test_shells(void **state) {
     pl_mesh_free(mesh);
 }
 
+static void check_surface(const pl_mesh *mesh, const char *name, int64_t count, const int32_t *tris,
+                          int64_t nodes) {
+    const pl_group *group = pl_mesh_find_group(mesh, name);
+    if (!group) fail_msg("no group '%s'", name);
+    assert_int_equal(group->where, PL_ON_NODES);
+    assert_int_equal(group->count, nodes);
+    assert_int_equal(group->tri_count, count);
+    assert_memory_equal(group->tris, tris, (size_t)count * 12);
+}
+
+/* Faces by Abaqus' numbers (1-2-3, 1-4-2, 2-4-3, 3-4-1); sets, single elements and exposed faces; names in
+ * the assembly; a set may have the name of a surface. Two tetrahedra share the face 2-3-4 (nodes from 1). */
+static void test_surfaces(void **state) {
+    (void)state;
+    static const char text[] =
+        "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n5,1,1,1\n"
+        "*ELEMENT,TYPE=C3D4,ELSET=E\n1,1,2,3,4\n2,2,5,3,4\n"
+        "*ELSET,ELSET=first\n1\n*NSET,NSET=s2\n1,2,4\n"
+        "*SURFACE,NAME=s1\nfirst, S1\n*SURFACE, TYPE=ELEMENT, NAME=s2\n1, S2\n"
+        "*SURFACE,NAME=s3\nfirst,s3\n*SURFACE,NAME=s4\nPart-1.first , S4\n"
+        "*SURFACE,NAME=both\n1,S1\n2,S1\n*SURFACE,NAME=exposed\nFIRST\n*SURFACE,NAME=all\nE,\n"
+        "*SURFACE,NAME=nodes,TYPE=NODE\n1\n*SURFACE,NAME=none\nother, S1\n77, S1\n*SURFACE,NAME=sides\n1, "
+        "SPOS\n";
+    pl_mesh_repairs repairs;
+    pl_error err;
+    pl_mesh *mesh;
+    check_ok(pl_mesh_load_memory("inp", "surfaces", text, strlen(text), NULL, 0, &mesh, &repairs, &err));
+    check_surface(mesh, "s1", 1, (int32_t[]){0, 1, 2}, 3);
+    check_surface(mesh, "s2", 1, (int32_t[]){0, 3, 1}, 3);
+    check_surface(mesh, "s3", 1, (int32_t[]){1, 3, 2}, 3);
+    check_surface(mesh, "s4", 1, (int32_t[]){2, 3, 0}, 3);
+    check_surface(mesh, "both", 2, (int32_t[]){0, 1, 2, 1, 4, 2}, 4);
+    assert_int_equal(pl_mesh_find_group(mesh, "exposed")->tri_count, 3);
+    assert_int_equal(pl_mesh_find_group(mesh, "all")->tri_count, 6);
+    assert_null(pl_mesh_find_group(mesh, "nodes"));
+    assert_null(pl_mesh_find_group(mesh, "none"));
+    assert_null(pl_mesh_find_group(mesh, "sides"));
+    assert_int_equal(repairs.dropped_cells, 0);
+    assert_string_equal(repairs.notes, "line 32: the surface names elements that the file does not have");
+    pl_mesh_repairs_free(&repairs);
+    pl_mesh_free(mesh);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_gmsh), cmocka_unit_test(test_calculix),
-                                       cmocka_unit_test(test_assembly), cmocka_unit_test(test_shells)};
+                                       cmocka_unit_test(test_assembly), cmocka_unit_test(test_shells),
+                                       cmocka_unit_test(test_surfaces)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,25 @@
 /* Every file of tests/data that another program wrote, and the look of a surface, through every format of the
  * registry and back: nodes and cells to the bit, and what each format says that it keeps. */
 #include "io/reading.h"
+#include "mesh/tri_set.h"
 
 #define OUT PL_BINARY_DIR "/trips"
 
 /* What a format keeps; a format without a row fails. */
 static const struct keeps {
     const char *name, *ending;
-    bool tets, groups, arrays, look;
-    double tolerance; /* of coordinates, relative to the largest */
+    bool tets, groups, surfaces, arrays, look; /* surfaces: triangles of groups of nodes */
+    double tolerance;                          /* of coordinates, relative to the largest */
 } formats[] = {
-    {"msh", ".msh", true, true, false, false, 0},      {"tetgen", ".node", true, false, false, false, 0},
-    {"vtu", ".vtu", true, true, true, true, 0},        {"vtk", ".vtk", true, true, true, true, 0},
-    {"medit", ".mesh", true, false, false, false, 0},  {"inp", ".inp", true, true, false, false, 0},
-    {"obj", ".obj", false, false, false, true, 0},     {"ply", ".ply", false, false, false, true, 0},
-    {"stl", ".stl", false, false, false, false, 1e-7},
+    {"msh", ".msh", true, true, true, false, false, 0},
+    {"tetgen", ".node", true, false, false, false, false, 0},
+    {"vtu", ".vtu", true, true, false, true, true, 0},
+    {"vtk", ".vtk", true, true, false, true, true, 0},
+    {"medit", ".mesh", true, false, false, false, false, 0},
+    {"inp", ".inp", true, true, true, false, false, 0},
+    {"obj", ".obj", false, false, false, false, true, 0},
+    {"ply", ".ply", false, false, false, false, true, 0},
+    {"stl", ".stl", false, false, false, false, false, 1e-7},
 };
 
 /* Gmsh's 2.2 and 4.1, as text and binary, straight and quadratic; VTK's in all encodings; Abaqus's; surfaces.
@@ -89,7 +94,7 @@ static void check_arrays(const pl_mesh *a, const pl_mesh *b) {
 }
 
 /* Names of sets in .inp have no blanks. */
-static void check_groups(const pl_mesh *a, const pl_mesh *b) {
+static void check_groups(const pl_mesh *a, const pl_mesh *b, bool surfaces) {
     assert_int_equal(a->group_count, b->group_count);
     for (int g = 0; g < a->group_count; g++) {
         char name[256];
@@ -101,6 +106,13 @@ static void check_groups(const pl_mesh *a, const pl_mesh *b) {
         assert_int_equal(a->groups[g].where, to->where);
         assert_int_equal(a->groups[g].count, to->count);
         assert_memory_equal(a->groups[g].items, to->items, (size_t)to->count * 4);
+        if (!surfaces) continue;
+        pl_tri_set from = pl_tri_set_new(a->groups[g].tris, a->groups[g].tri_count);
+        int64_t found = 0;
+        for (int64_t t = 0; t < to->tri_count; t++) found += pl_tri_set_find(&from, to->tris + 3 * t) >= 0;
+        if (from.count) assert_int_equal(found, from.count);
+        if (from.count) assert_int_equal(found, to->tri_count);
+        pl_tri_set_free(&from);
     }
 }
 
@@ -128,7 +140,7 @@ static void check_trip(const pl_mesh *mesh, const struct keeps *keeps) {
         assert_int_equal(mesh->tri_count, back->tri_count);
         assert_memory_equal(mesh->tets, back->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * 4);
         assert_memory_equal(mesh->tris, back->tris, (size_t)mesh->tri_count * 12);
-        if (keeps->groups) check_groups(mesh, back);
+        if (keeps->groups) check_groups(mesh, back, keeps->surfaces);
         if (keeps->arrays) check_arrays(mesh, back);
     }
     pl_mesh_free(back);

@@ -60,9 +60,10 @@ static void test_groups(void **state) {
     for (int shape = 0; shape < 4; shape++) {
         pl_mesh *mesh = body(shape);
         mesh->groups = realloc(mesh->groups, (size_t)(mesh->group_count + 3) * sizeof *mesh->groups);
-        pl_group extra[] = {{strdup("three nodes"), PL_ON_NODES, 3, malloc(12)},
-                            {strdup("first"), PL_ON_TETS, 2, malloc(8)},
-                            {strdup("second"), PL_ON_TETS, 3, malloc(12)}};
+        pl_group extra[] = {
+            {.name = strdup("three nodes"), .where = PL_ON_NODES, .count = 3, .items = malloc(12)},
+            {.name = strdup("first"), .where = PL_ON_TETS, .count = 2, .items = malloc(8)},
+            {.name = strdup("second"), .where = PL_ON_TETS, .count = 3, .items = malloc(12)}};
         memcpy(extra[0].items, (int32_t[]){0, 7, 11}, 12);
         memcpy(extra[1].items, (int32_t[]){3, 10}, 8);
         memcpy(extra[2].items, (int32_t[]){1, 10, 15}, 12);

@@ -22,7 +22,8 @@ static pl_mesh *make(int64_t nodes, const double *positions, int64_t tets, const
 static void add_group(pl_mesh *mesh, const char *name, pl_where where, int64_t count, const int32_t *items) {
     mesh->groups = realloc(mesh->groups, (size_t)(mesh->group_count + 1) * sizeof *mesh->groups);
     pl_group *group = &mesh->groups[mesh->group_count++];
-    *group = (pl_group){strdup(name), where, count, malloc((size_t)count * 4 + 1)};
+    *group = (pl_group){
+        .name = strdup(name), .where = where, .count = count, .items = malloc((size_t)count * 4 + 1)};
     memcpy(group->items, items, (size_t)count * 4);
 }
 
@@ -71,6 +72,8 @@ static void test_everything(void **state) {
     assert_true(inside->items[0] == 0 && inside->items[1] == 1);
     assert_int_equal(floor->where, PL_ON_NODES);
     assert_int_equal(floor->count, 3);
+    assert_int_equal(floor->tri_count, 1);
+    assert_memory_equal(floor->tris, tris, 3 * sizeof *tris);
     assert_int_equal(pl_mesh_find_group(mesh, "last")->count, 1);
     assert_int_equal(pl_mesh_find_group(mesh, "last")->items[0], 4);
     assert_null(pl_mesh_find_group(mesh, "gone"));

@@ -278,7 +278,7 @@ static void test_density(void **state) {
     int32_t *items = malloc((size_t)surface->tri_count * sizeof *items);
     double *values = calloc((size_t)surface->node_count, 3 * sizeof *values);
     char painted[] = "painted", colour[] = "colour";
-    pl_group group = {painted, PL_ON_TRIS, 0, items};
+    pl_group group = {.name = painted, .where = PL_ON_TRIS, .items = items};
     pl_array array = {colour, PL_ON_NODES, 3, values};
     for (int64_t t = 0; t < surface->tri_count; t++) {
         const double *x = surface->nodes + 3 * (int64_t)surface->tris[3 * t];

@@ -1,6 +1,7 @@
 """Simulations from dicts: views of the engine's memory, what keeps it alive, and wrong input: errors, not crashes."""
 import copy
 import gc
+import itertools
 import json
 import pickle
 import subprocess
@@ -474,6 +475,23 @@ class Scenes(support.Case):
         self.assertRaises(ValueError, pliant.Mesh, nodes, tets, groups={"a": [-3]})
         masked = pliant.Mesh(nodes, tets, groups={"tip": nodes[:, 0] == 4})
         np.testing.assert_array_equal(masked.groups["tip"], mesh.groups["tip"])
+        # a traction acts on the triangles of a surface, here the half of the end below its diagonal, and nothing else
+        end = mesh.groups["tip"]
+        tris = [face for tet in tets for face in itertools.combinations(tet, 3) if set(face) <= set(end)]
+        half = [face for face in tris if (nodes[list(face), 1].mean() < nodes[list(face), 2].mean())]
+        area = sum(np.linalg.norm(np.cross(nodes[b] - nodes[a], nodes[c] - nodes[a])) / 2 for a, b, c in half)
+        scene["bodies"]["bar"]["mesh"] = pliant.Mesh(nodes, tets, groups={"x-": made.groups["x-"]}, surfaces={"half": half})
+        self.assertEqual(len(scene["bodies"]["bar"]["mesh"].surfaces["half"]), len(half))
+        scene["loads"] = {"pull": {"kind": "traction", "select": {"group": "half"}, "value": [8, 0, 0]}}
+        scene["gravity"] = [0, 0, 0]
+        self.assertGreater(area, 0)
+        self.assertLess(area, 1)
+        sim = pliant.Simulation(scene)
+        sim.record_forces()
+        sim.step()
+        self.assertAlmostEqual(sim.force_of("wall").force[0], -8 * area, places=5)
+        self.assertRaises(ValueError, pliant.Mesh, nodes, tris=tris, surfaces={"half": half})
+        self.assertRaises(ValueError, pliant.Mesh, nodes, tets, surfaces={"half": [[0, 1, -3]]})
         self.assertRaises(pliant.Error, pliant.Mesh.load, "nowhere.msh")
         self.assertRaises(pliant.Error, mesh.save, self.folder / "bar.xyz")
 
