@@ -16,14 +16,21 @@ typedef struct prescribed_rows {
     double *moved, *right;
 } prescribed_rows;
 
-/* The displacement of constrained components; the sum is its square. */
-static void find_moved(void *context, int64_t first, int64_t last, double *sums) {
+/* The displacement of a constrained component. */
+static double moved_by(const prescribed_rows *rows, int64_t k) {
+    bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
+    return constrained ? rows->sim->state.positions[k] - rows->from[k] : 0;
+}
+
+static void measure_moved(void *context, int64_t first, int64_t last, double *sums) {
     const prescribed_rows *rows = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
-        rows->moved[k] = constrained ? rows->sim->state.positions[k] - rows->from[k] : 0;
-        sums[0] += rows->moved[k] * rows->moved[k];
-    }
+    for (int64_t k = 3 * first; k < 3 * last; k++) sums[0] += moved_by(rows, k) * moved_by(rows, k);
+}
+
+static void find_moved(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const prescribed_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) rows->moved[k] = moved_by(rows, k);
 }
 
 static void find_right_side(void *context, int64_t first, int64_t last, double *sums) {
@@ -80,14 +87,18 @@ static void follow(pl_sim *sim, pl_prescribed *p, const double *u, double *trial
 }
 
 bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p) {
-    double sums[PL_ROW_SUMS] = {0}, *moved = pl_vector_borrow(sim, "prescribed motion"),
+    prescribed_rows rows = {.sim = sim, .from = p->from};
+    double sums[PL_ROW_SUMS] = {0};
+    pl_rows_run(sim, measure_moved, &rows, sums);
+    if (!(sums[0] > 0) || p->max_iterations < FEWEST_ITERATIONS) return false;
+    double *moved = pl_vector_borrow(sim, "prescribed motion"),
            *u = pl_vector_borrow(sim, "predicted motion"),
            *trial = pl_vector_borrow(sim, "predicted positions");
-    pl_rows_run(sim, find_moved, &(prescribed_rows){.sim = sim, .from = p->from, .moved = moved}, sums);
-    bool moves = sums[0] > 0 && p->max_iterations >= FEWEST_ITERATIONS;
-    if (moves && pl_prescribed_follow(sim, p, PL_WANT_EXACT, moved, trial, u)) follow(sim, p, u, trial);
+    rows.moved = moved;
+    pl_rows_run(sim, find_moved, &rows, NULL);
+    if (pl_prescribed_follow(sim, p, PL_WANT_EXACT, moved, trial, u)) follow(sim, p, u, trial);
     pl_vector_return(sim, moved);
     pl_vector_return(sim, u);
     pl_vector_return(sim, trial);
-    return moves;
+    return true;
 }

@@ -19,5 +19,6 @@ const pl_integrator pl_integrator_quasistatic = {
     .doc = "Each step ends in the equilibrium of the current constraints and loads; no inertia.",
     .step = quasistatic_step,
     .halves = true,
-    .vectors = 4,
+    .vectors = 1, /* the first step with tangles allocates another one, with the lists that find them */
+    .prescribed_vectors = 3,
 };

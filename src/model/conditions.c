@@ -139,6 +139,15 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     pl_degrees_constrain(sim);
 }
 
+bool pl_constraints_move(const pl_sim *sim) {
+    bool moves = false;
+    for (int k = 0; k < sim->model->constraint_count; k++) {
+        const pl_constraint *c = &sim->model->constraints[k];
+        moves = moves || c->translation.curve.count || c->rotation.curve.count || c->scaling.curve.count;
+    }
+    return moves;
+}
+
 /* A load's arrays while they are filled. */
 typedef struct load_lists {
     int64_t count, face_count;

@@ -35,10 +35,11 @@ void pl_grabs_free(pl_grabs *grabs) {
     free(grabs);
 }
 
-/* Reserves memory for the stencils of these nodes in addition to the last size of the list, so that a step
- * allocates nothing. */
+/* Reserves memory for sums of loads and for the stencils of these nodes in addition to the last size of the
+ * list, so that a step allocates nothing. */
 static bool reserve_stencils(pl_sim *sim, int64_t nodes) {
     pl_stencils *stencils = &sim->work.stencils;
+    pl_load_sum(sim);
     return pl_stencils_reserve(stencils, stencils->count + nodes, stencils->node_count + 2 * nodes,
                                stencils->value_count + 11 * nodes, sim->model->nodes);
 }

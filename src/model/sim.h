@@ -31,7 +31,8 @@ struct pl_integrator {
     const struct pl_integrator *linear_form; /* replaces it for the tangents of law 'linear'; or NULL */
     bool keeps_ledger;                       /* keeps an energy ledger (variational.c) */
     bool halves;                             /* halves steps that do not converge (halving.h) */
-    int vectors;                             /* number of work vectors that it borrows at once */
+    int vectors;                             /* number of work vectors that it borrows at once, */
+    int prescribed_vectors;                  /* and how many more if constraints prescribe a motion */
 };
 const pl_integrator *pl_integrator_find(const char *name);
 /* The integrator of a definition; NULL: none. */
@@ -90,7 +91,7 @@ typedef struct pl_inertia {
 } pl_inertia;
 
 /* Work vectors (nodes,3), borrowed under the name of their use. */
-enum { PL_MAX_VECTORS = 16 };
+enum { PL_MAX_VECTORS = 20 };
 typedef struct pl_vectors {
     int count;
     int growths; /* vectors allocated in addition to those reserved at creation */
@@ -114,6 +115,7 @@ typedef struct pl_work {
     const double *loads;     /* (nodes,3) external forces, see pl_terms_sum_loads */
     double elements_seconds; /* in the elements' work of this step */
     pl_vectors vectors;
+    double *load_sum;           /* a vector, borrowed for good by the first use of pl_load_sum */
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;
     void *observer_context;
@@ -191,6 +193,8 @@ bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils);
  * more they borrow; if that is too few, another one is allocated, or else the step fails. */
 double *pl_vector_borrow(pl_sim *sim, const char *use);
 void pl_vector_return(pl_sim *sim, double *vector);
+/* A vector for sums of loads. */
+double *pl_load_sum(pl_sim *sim);
 /* After damping and masses. */
 pl_status pl_vectors_create(pl_sim *sim, pl_error *err);
 

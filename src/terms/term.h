@@ -109,8 +109,6 @@ typedef struct pl_term {
 enum { PL_MAX_TERMS = 32 };
 typedef struct pl_terms {
     int count;
-    double *sum; /* (nodes,3) sum of the loads' forces, unless a single term has all of them; NULL without
-                    loads */
     pl_term items[PL_MAX_TERMS];
     pl_term_step step; /* of the solve in progress */
 } pl_terms;

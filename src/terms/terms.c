@@ -20,10 +20,18 @@ const pl_term_kind *pl_term_at(int index) {
     return index >= 0 && index < pl_term_count() ? kinds[index] : NULL;
 }
 
-static int count_loads(const pl_terms *terms) {
+/* Loads that do not provide an array of forces, or several loads, need one for sums. Grabs, which every
+ * simulation may have, reserve it when there are any (model/grabs.c). */
+static bool needs_sum(const pl_terms *terms) {
     int count = 0;
-    for (int i = 0; i < terms->count; i++) count += terms->items[i].kind->role == PL_TERM_LOAD;
-    return count;
+    bool own = true;
+    for (int i = 0; i < terms->count; i++) {
+        const pl_term_kind *kind = terms->items[i].kind;
+        if (kind->role != PL_TERM_LOAD || kind->is_active) continue;
+        count++;
+        own = own && kind->forces;
+    }
+    return count > 1 || !own;
 }
 
 pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err) {
@@ -31,9 +39,8 @@ pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err) {
     if (terms->count == PL_MAX_TERMS)
         return pl_error_set(err, PL_ERR_INPUT, "more than %d terms", PL_MAX_TERMS);
     terms->items[terms->count++] = term;
-    if (count_loads(terms) == 0 || terms->sum) return PL_OK;
-    terms->sum = pl_array_new(3 * sim->model->nodes, sizeof *terms->sum);
-    return terms->sum ? PL_OK : pl_error_memory(err, 24 * sim->model->nodes, "loads");
+    if (needs_sum(terms)) pl_load_sum(sim);
+    return sim->work.vectors.failed ? pl_error_memory(err, 24 * sim->model->nodes, "loads") : PL_OK;
 }
 
 pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
@@ -58,7 +65,6 @@ void pl_terms_free(pl_terms *terms) {
     for (int i = 0; i < terms->count; i++) {
         if (terms->items[i].kind->destroy) terms->items[i].kind->destroy(terms->items[i].data);
     }
-    free(terms->sum);
     free(terms);
 }
 
@@ -183,7 +189,7 @@ void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_repor
 /* Forces of one load at x: its own array, or the array for sums. */
 static const double *forces_of(pl_sim *sim, const pl_term *term, const double *x) {
     if (term->kind->forces) return term->kind->forces(term->data);
-    double *forces = sim->terms->sum;
+    double *forces = pl_load_sum(sim);
     pl_term_value value = {0};
     memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof *forces);
     term->kind->evaluate(sim, term->data, &(pl_term_request){.x = x, .gradient = forces}, &value);
@@ -210,8 +216,8 @@ static const pl_term *find_restrained(pl_sim *sim) {
 }
 
 void pl_terms_sum_loads(pl_sim *sim, const double *x) {
-    double *sum = sim->terms->sum;
     const pl_term *lone = find_restrained(sim);
+    double *sum = lone ? NULL : pl_load_sum(sim);
     sim->work.loads = lone ? forces_of(sim, lone, x) : sum;
     if (lone) return;
     memset(sum, 0, (size_t)(3 * sim->model->nodes) * sizeof *sum);

@@ -188,8 +188,8 @@ static void mirrored_start(scenario *s, int seed) {
 }
 #endif
 
-/* Mirrored bodies: some of them end with knots that are laid anew. The lists that find these are made once,
- * in the step that began tangled, and its report says so. */
+/* Mirrored bodies: some of them end with knots that are laid anew. The lists that find these, and
+ * a work vector, are made once, in the step that began tangled, and its report says so. */
 static void test_tangles_allocate_once(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -202,7 +202,7 @@ static void test_tangles_allocate_once(void **state) {
         memcpy(start, x, 24 * (size_t)s.mesh->node_count);
         for (int step = 0; step < 3; step++) { /* mirrored, at rest, mirrored once more */
             if (step == 2) memcpy(x, start, 24 * (size_t)s.mesh->node_count);
-            assert_int_equal(counted_step(&s).allocations, step == 0);
+            assert_int_equal(counted_step(&s).allocations > 0, step == 0);
         }
         free(start);
         scenario_free(&s);
