@@ -137,6 +137,8 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, int64_t batch, const double *
                           pl_flow_sums *sums) {
     const pl_plasticity *plasticity = &setup->part->model->plasticity;
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
+    for (int i = 0; i < 6; i++)
+        factor[i] = pl_set1(0); /* set below if a lane flows, which gcc does not see */
     pl_plastic_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
     bool hardens = plasticity->rule->harden;
