@@ -327,6 +327,13 @@ static bool pl_key_known(const char *key, const char *const *names, int count) {
     return false;
 }
 
+static bool pl_is_scene_key(const char *key) {
+    bool found = false;
+    for (const pl_field *field = pl_scene_fields(); field->name && !found; field++)
+        found = !strcmp(field->name, key);
+    return found;
+}
+
 /* Reads a value under its earlier name. The document then has it under the new name, which later edits and
  * saved copies use. */
 static void pl_read_renamed(pl_loader *loader, json_t *object, const pl_field *field, void *target) {
@@ -384,6 +391,8 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
         const char *advice = pl_key_advice(loader->kind, key);
         if (advice)
             snprintf(hint, sizeof hint, "; %s", advice);
+        else if (pl_is_scene_key(key))
+            snprintf(hint, sizeof hint, "; '%s' is a key of the scene itself, next to 'bodies'", key);
         else
             pl_suggest(key, names, count, hint, sizeof hint);
         size_t mark = pl_loader_enter(loader, key);

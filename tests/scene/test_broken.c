@@ -22,6 +22,7 @@ static const broken_set sets[] = {
     {"output.view.field=von_mises.x", "output.view.field", {"unknown field 'von_mises.x'"}},
     {"output.color_field=stres", "output.color_field", {"'stres'", "did you mean 'stress'"}},
     {"duration=2", "duration", {"unknown key 'duration'; did you mean 'time.duration'?", "override"}},
+    {"output.probes={}", "output.probes", {"unknown key 'probes'; 'probes' is a key of the scene itself"}},
     {"dt=2", "dt", {"did you mean 'time.dt'?"}},
     {"bodies[0].position=[0,0,1]", "bodies[0].position", {"did you mean 'translate'?"}},
     {"bodies[0].rotate={\"axis\": [0,0,1], \"angle\": 3}",
