@@ -19,7 +19,7 @@ add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/proj
 # Pages with instructions: their files are written and their commands run. Programs are linked with the installed
 # library.
 if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
-  set(pages troubleshooting game-programmers researchers files)
+  set(pages troubleshooting game-programmers researchers engineers files)
   if(EMBREE_LIBRARY AND JPEG_FOUND AND LIBWEBSOCKETS_FOUND) # pictures and the studio
     list(APPEND pages tutorial)
   endif()
