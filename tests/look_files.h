@@ -1,4 +1,4 @@
-/* PNG files for tests, without a library: stored, not compressed. */
+/* Writes PNG files for tests without a library; the pixels are stored uncompressed. */
 #ifndef PL_TESTS_LOOK_FILES_H
 #define PL_TESTS_LOOK_FILES_H
 
@@ -29,17 +29,17 @@ static inline size_t png_begin(uint8_t *out, uint32_t width, uint32_t height) {
     memcpy(out, "\x89PNG\r\n\x1a\n", 8);
     png_number(head, width);
     png_number(head + 4, height);
-    head[8] = 8, head[9] = 2; /* bits, RGB */
+    head[8] = 8, head[9] = 2; /* 8 bits per channel, RGB */
     return 8 + png_chunk(out + 8, "IHDR", head, sizeof head);
 }
 
-/* A file that claims a size and holds nothing. */
+/* A file that consists of a header with this size, without pixels. */
 static inline pl_status write_png_header(const char *path, uint32_t width, uint32_t height) {
     uint8_t out[64];
     return pl_file_write_atomic(path, out, png_begin(out, width, height), NULL);
 }
 
-/* The colour of a pixel, from the top left: columns change red, rows green. */
+/* The colour of a pixel; (0, 0) is the top left one. Red changes with the column, green with the row. */
 static inline void png_pixel(int x, int y, uint8_t rgb[3]) {
     rgb[0] = (uint8_t)(40 + 50 * x % 200), rgb[1] = (uint8_t)(30 + 90 * y % 200), rgb[2] = 60;
 }

@@ -1,10 +1,11 @@
-/* What the tests of moving integrators share: a walk over them, and bars in several kinds of motion. */
+/* Shared by the tests of integrators with inertia: iteration over these integrators, a bar, and
+ * sums of momentum and energy. */
 #ifndef PL_TESTS_MOTION_H
 #define PL_TESTS_MOTION_H
 
 #include "scenario.h"
 
-/* The index-th registered integrator with inertia; NULL behind the last. */
+/* The index-th registered integrator with inertia; NULL if there are fewer. */
 static inline const char *moving_integrator(int index) {
     for (int i = 0; i < pl_integrator_info_count(); i++) {
         pl_integrator_info info = pl_integrator_info_at(i);
@@ -13,7 +14,7 @@ static inline const char *moving_integrator(int index) {
     return NULL;
 }
 
-/* A bar of 4 x 1 x 1 with `resolution` cells across, under one of the integrators. */
+/* A bar of 4 x 1 x 1 with `resolution` cells across, advanced by the given integrator. */
 static inline void motion_init(scenario *s, const char *integrator, int resolution, double dt) {
     scenario_init(s, box_mesh(4, 1, 1, resolution, 0));
     s->def.integrator.type = integrator;

@@ -1,7 +1,7 @@
-/* The table of public functions that test_functions.c walks: name, what the arguments are (a letter each, see
- * `wrong_values` there) and the call. STATUS rows return a status; OTHER rows have none, and answer with
- * nothing when an argument is wrong. tests/project/check_api.py fails when a function of include/pliant has
- * no row. */
+/* The table of public functions for test_functions.c: name, kinds of arguments (one letter each, see
+ * `wrong_values` there) and the call. STATUS rows return a status. OTHER rows do not; they return an
+ * empty answer if an argument is wrong. tests/project/check_api.py fails if a function of
+ * include/pliant has no row. */
 #ifndef PL_TESTS_API_FUNCTIONS_H
 #define PL_TESTS_API_FUNCTIONS_H
 
@@ -16,10 +16,10 @@ typedef union value {
 typedef struct row {
     const char *name, *kinds;
     pl_status (*call)(const value *a, pl_error *err);
-    bool refuses; /* has a status */
+    bool refuses; /* returns a status */
 } row;
 
-static bool answer; /* of a function without a status: anything but nothing */
+static bool answer; /* whether a function without a status returned anything but zero or NULL */
 
 #define P(k) (a[k].p)
 #define N(k) ((int)a[k].i)
@@ -305,7 +305,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_skin_normals, "Kbb", QUIET((pl_skin_normals(P(0), P(1), P(2)), 0)))                             \
     OTHER(pl_skin_values, "Kjbb", QUIET((pl_skin_values(P(0), N(1), P(2), P(3)), 0)))
 
-/* The first grab of a simulation, which gets one where it has none. */
+/* The first grab of a simulation; creates one if there is none. */
 static pl_id some_grab(pl_sim *sim) {
     pl_id id = pl_sim_grab_at(sim, 0).id;
     pl_grab_def def = pl_grab_def_default();

@@ -1,5 +1,4 @@
-/* A small model that uses every kind of definition at once, for tests that break one of its members at a
- * time. */
+/* A small model that uses every kind of definition, for tests that break one of its members at a time. */
 #ifndef PL_TESTS_API_MODEL_H
 #define PL_TESTS_API_MODEL_H
 
@@ -7,7 +6,7 @@
 #include "pliant/pliant.h"
 
 typedef struct model {
-    pl_mesh *linear, *quadratic; /* a box of five tetrahedra, of four and of ten nodes */
+    pl_mesh *linear, *quadratic; /* a box of five tetrahedra, linear and quadratic */
     double goal[3 * 8];
     pl_material_key keys[1];
     pl_material_def materials[2];
@@ -19,7 +18,7 @@ typedef struct model {
     pl_contact_pair_def pairs[1];
     pl_heat_source_def sources[1];
     pl_fixed_temperature_def fixed[1];
-    const char *groups[1], *others[1]; /* of body 0 */
+    const char *groups[1], *others[1]; /* for body 0 */
     pl_sim_def def;
 } model;
 
@@ -142,7 +141,7 @@ static inline void model_free(model *m) {
     pl_mesh_free(m->quadratic);
 }
 
-/* A status says no, and why: in one line, with nothing missing from it. */
+/* The status is an error, and the message has one line, is complete and agrees with the status. */
 static inline void check_refusal(pl_status status, const pl_error *err, const char *what) {
     if (status == PL_OK) fail_msg("%s: accepted", what);
     if (!err->message[0]) fail_msg("%s: refused without a message", what);

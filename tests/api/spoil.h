@@ -1,16 +1,16 @@
-/* Breaking one member of a definition at a time: each value that it cannot have must be refused with a
- * message, and any other must do no harm. Lists of fields are walked; what they lack is named by hand, and
- * bytes of a definition that were neither broken nor left on purpose are found. */
+/* Breaks one member of a definition at a time. Each value that the member cannot have must be refused with
+ * a message, and any other must do no harm. Fields in lists are found automatically, other members are
+ * named by hand, and bytes of a definition that were neither broken nor skipped on purpose are detected. */
 #ifndef PL_TESTS_API_SPOIL_H
 #define PL_TESTS_API_SPOIL_H
 
 #include "api/model.h"
 
-/* Tries what is being broken; true in *made when it was accepted, whatever came of it afterwards. */
+/* Uses the definition that is being broken. *made: whether it was accepted, even if a later step fails. */
 typedef pl_status (*spoil_attempt)(bool *made, pl_error *err);
 
 typedef struct spoiler {
-    const char *name; /* of the definition */
+    const char *name; /* name of the definition */
     char *base;
     size_t size;
     spoil_attempt attempt;
@@ -33,7 +33,7 @@ static inline void spoil_touch(spoiler *s, const void *place, size_t size) {
     if ((const char *)place >= s->base && at + size <= s->size) memset(s->touched + at, 1, size);
 }
 
-/* One value in one place. */
+/* Tries one value of one member. */
 static inline void spoil(spoiler *s, const char *member, void *place, const void *value, size_t size,
                          verdict must) {
     char kept[128], what[256];
@@ -54,7 +54,7 @@ static inline void spoil(spoiler *s, const char *member, void *place, const void
     s->refused += status != PL_OK;
 }
 
-/* At the end: the bytes of the definition that nothing touched are no more than its padding. */
+/* At the end, the bytes of the definition that were not touched must be exactly its padding. */
 static inline void spoil_end(const spoiler *s, size_t padding) {
     size_t left = 0, last = 0;
     for (size_t i = sizeof(size_t); i < s->size; i++) {
@@ -87,7 +87,7 @@ static inline void spoil_pointer(spoiler *s, const char *member, void *place, co
     spoil(s, member, place, &value, sizeof value, must);
 }
 
-/* A count and the list that goes with it. */
+/* A count and its list. */
 static inline void spoil_count(spoiler *s, const char *member, int *count, void *list) {
     spoil_int(s, member, count, -1, MUST_FAIL);
     spoil_int(s, member, count, INT32_MAX, MUST_FAIL);
@@ -126,7 +126,7 @@ static inline void spoil_vector(spoiler *s, const char *member, double place[3])
     for (int i = 0; i < 3; i++) spoil_number(s, member, &place[i]);
 }
 
-/* What no law or rule reads: anything goes. */
+/* Members that no law or rule reads may have any value. */
 static inline void spoil_unread(spoiler *s, const char *member, void *place, size_t size) {
     const double values[] = {NAN, INFINITY, -1e308};
     for (size_t at = 0; at < size; at += sizeof(double)) {
@@ -135,7 +135,7 @@ static inline void spoil_unread(spoiler *s, const char *member, void *place, siz
     }
 }
 
-/* The name of something that must be there. */
+/* The name of an item that must exist. */
 static inline void spoil_name(spoiler *s, const char *member, void *place, verdict null) {
     spoil_pointer(s, member, place, "nonsense", MUST_FAIL);
     spoil_pointer(s, member, place, "", MUST_FAIL);
@@ -150,7 +150,7 @@ static inline void spoil_text(spoiler *s, const char *member, void *place) {
     spoil_pointer(s, member, place, longer, MAY_PASS);
 }
 
-/* A curve that has keys. */
+/* A curve with two keys. */
 static inline void spoil_curve(spoiler *s, const char *member, pl_curve *curve) {
     static const double wrong[4][6] = {{0, NAN, 0, NAN, 0, NAN},
                                        {INFINITY, INFINITY, 0, 0, 0, 0},
@@ -173,7 +173,8 @@ static inline void spoil_curve(spoiler *s, const char *member, pl_curve *curve) 
     spoil_touch(s, curve, sizeof *curve);
 }
 
-/* Every field of a list; `skip` names those that something else stands in for, between spaces. */
+/* Every field of a list, except those in `skip`, names between spaces, which the
+ * caller tries in another way. */
 static inline void spoil_fields(spoiler *s, const pl_field *fields, void *def, const char *skip) {
     for (const pl_field *field = fields; field && field->name; field++) {
         char *place = (char *)def + field->offset, marked[64];
@@ -196,7 +197,7 @@ static inline void spoil_fields(spoiler *s, const pl_field *fields, void *def, c
             for (int i = 0; i < 5; i++) {
                 bool good = spoil_in_range((double)values[i], field->min, field->max, field->open_range);
                 spoil(s, field->name, place, &values[i], sizeof values[i], good ? MAY_PASS : MUST_FAIL);
-                for (int k = 1; k < 4 && field->per_axis; k++) /* alone, so none is good but 0 */
+                for (int k = 1; k < 4 && field->per_axis; k++) /* one axis alone: only 0 is good */
                     spoil(s, field->name, place + 8 * k, &values[i], sizeof values[i],
                           values[i] ? MUST_FAIL : MAY_PASS);
             }
@@ -214,7 +215,7 @@ static inline void spoil_fields(spoiler *s, const pl_field *fields, void *def, c
             else
                 spoil_text(s, field->name, place);
             break;
-        case PL_FIELD_OTHER: /* by hand */
+        case PL_FIELD_OTHER: /* by the caller */
             break;
         }
     }

@@ -1,10 +1,9 @@
-/* Every member of every definition of a simulation, broken one at a time (spoil.h), under every integrator.
- */
+/* Every member of every definition of a simulation, broken one at a time (spoil.h), with every integrator. */
 #include "api/spoil.h"
 #include "integrate/fields.h"
 
-static model m;    /* what the attempts below are made of */
-static model good; /* ... and what is running while they are made */
+static model m;    /* the definitions that are broken below */
+static model good; /* ... and those of a simulation that runs meanwhile */
 static pl_sim *running;
 static int integrator;
 
@@ -14,7 +13,7 @@ static void start_running(void) {
     if (pl_sim_step(running, NULL, &err) != PL_OK) fail_msg("%s", err.message);
 }
 
-/* A running simulation refuses what a new one refuses, and goes on as if nothing had been asked. */
+/* A running simulation refuses what a new one refuses, and its state does not change. */
 static void attempt_rebuild(bool made) {
     pl_error err = {0};
     size_t size = pl_sim_state_size(running);
@@ -36,7 +35,7 @@ static void attempt_rebuild(bool made) {
     free(before), free(after);
 }
 
-/* Makes the simulation and a step, so that what was accepted is used. */
+/* Creates the simulation and makes a step, so that accepted values are used. */
 static pl_status attempt_sim(bool *made, pl_error *err) {
     pl_sim *sim = (pl_sim *)&m;
     pl_step_report report;
@@ -78,7 +77,7 @@ static void test_simulation(void **state) {
     spoil_end(&s, 49);
 }
 
-/* Of a law or a flow rule: NAN stands for the default. */
+/* Parameters of a law or a flow rule: NAN means the default. */
 static void spoil_params(spoiler *s, const pl_field *params, pl_material_def *material) {
     pl_field list[2 * PL_MAX_LAW_PARAMS] = {{0}};
     for (int i = 0; params[i].name; i++) {
@@ -118,10 +117,10 @@ static void test_material(void **state) {
     spoil_flag(&s, "preserve_volume", &wax->preserve_volume);
     spoil_params(&s, pl_flow_find("multiplicative")->params, wax);
     spoil_keys(&s, wax);
-    spoil_touch(&s, &rubber->key_count, sizeof rubber->key_count); /* of the other one */
+    spoil_touch(&s, &rubber->key_count, sizeof rubber->key_count); /* tried in the other material */
     spoil_touch(&s, &rubber->keys, sizeof rubber->keys);
     spoil_touch(&s, &rubber->preserve_volume, sizeof rubber->preserve_volume);
-    spoil_touch(&s, &rubber->user, sizeof rubber->user); /* callbacks, and what they get */
+    spoil_touch(&s, &rubber->user, sizeof rubber->user); /* callbacks and their contexts */
     spoil_touch(&s, &rubber->user_context, sizeof rubber->user_context);
     spoil_touch(&s, &rubber->user_flow, sizeof rubber->user_flow);
     spoil_touch(&s, &rubber->user_flow_context, sizeof rubber->user_flow_context);
@@ -136,7 +135,7 @@ static void test_body(void **state) {
     spoil_name(&s, "material", &body->material, MUST_FAIL);
     spoil_fields(&s, pl_start_fields(), &body->start, "");
     spoil_fields(&s, pl_adaptive_fields(), &body->adaptive, "");
-    for (int kind = 0; kind < 6; kind++) { /* what each kind of start reads */
+    for (int kind = 0; kind < 6; kind++) { /* members that each kind of start reads */
         body->start.kind = kind;
         spoil_vector(&s, "start.axis", body->start.axis);
     }
@@ -144,7 +143,7 @@ static void test_body(void **state) {
     spoil_vector(&s, "rotate_axis", body->rotate_axis);
     spoil_number(&s, "rotate_degrees", &body->rotate_degrees);
     spoil_pointer(&s, "mesh", &body->mesh, NULL, MUST_FAIL);
-    spoil_pointer(&s, "mesh", &body->mesh, m.linear, MUST_FAIL); /* adaptive has ten nodes */
+    spoil_pointer(&s, "mesh", &body->mesh, m.linear, MUST_FAIL); /* adaptive elements need ten nodes */
     spoil_count(&s, "override_count", &m.bodies[0].override_count, &m.bodies[0].override_groups);
     spoil_pointer(&s, "override_materials", &m.bodies[0].override_materials, NULL, MUST_FAIL);
     spoil_pointer(&s, "override_groups", &m.bodies[0].override_groups, nothing, MUST_FAIL);
@@ -152,7 +151,7 @@ static void test_body(void **state) {
     spoil_pointer(&s, "override_materials", &m.bodies[0].override_materials, nothing, MUST_FAIL);
     spoil_touch(&s, &body->override_count, sizeof body->override_count);
     spoil_touch(&s, &body->override_groups, 2 * sizeof body->override_groups);
-    spoil_touch(&s, &body->goal, sizeof body->goal);                                   /* below */
+    spoil_touch(&s, &body->goal, sizeof body->goal);                                   /* see test_goal */
     spoil_pointer(&s, "contact_surface", &body->contact_surface, m.linear, MUST_FAIL); /* no triangles */
     static const int32_t below[1] = {-1}, beyond[1] = {1000}, first[1] = {0};
     static const pl_painted fine = {"rubber", 1, first}, none = {NULL, 1, first}, low = {"rubber", 1, below},
@@ -177,7 +176,7 @@ static void test_goal(void **state) {
     m.def.anneal_count = 1, m.def.may_anneal = true;
 }
 
-/* Each kind of selection with what it reads. */
+/* Each kind of selection with the members that it reads. */
 static void spoil_selection(spoiler *s, pl_selection_def *select) {
     pl_selection_def kept = *select;
     static const int32_t below[2] = {0, -1}, beyond[2] = {0, 1000}, smallest[2] = {INT32_MIN, INT32_MAX};

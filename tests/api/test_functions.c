@@ -1,9 +1,9 @@
-/* Every public function, with one argument broken at a time. A row names the function, what its arguments are
- * (a letter each, see `wrong_values`) and the call; tests/project/check_api.py fails when a function has no
- * row.
+/* Every public function, with one argument broken at a time. A row names the function, the kinds of
+ * its arguments (one letter each, see `wrong_values`) and the call. tests/project/check_api.py fails
+ * if a function has no row.
  *
- * After a refusal there is a message, and what a function would have made is NULL; functions without a status
- * answer with nothing. What is inside definitions is test_definitions.c's and test_inputs.c's. */
+ * After an error there is a message, and the result of the function is NULL. Functions without a status
+ * return zero or NULL. The contents of definitions are tested in test_definitions.c and test_inputs.c. */
 #include "api/functions.h"
 #include "api/model.h"
 
@@ -11,7 +11,7 @@
 
 #define FOLDER PL_BINARY_DIR "/test-api"
 
-/* What the good arguments are made of. */
+/* Data for good arguments. */
 static struct {
     model m;
     pl_sim *sim;
@@ -20,7 +20,7 @@ static struct {
     pl_session *session;
     pl_session_def session_def;
     pl_sculpt *sculpt;
-    pl_mesh *copy; /* to be changed */
+    pl_mesh *copy; /* may be changed */
     pl_shape_def shape;
     pl_mesher_def mesher;
     pl_grid grid;
@@ -49,7 +49,7 @@ static struct {
 } f;
 
 enum { MAX_ARGUMENTS = 10 };
-static void *slots[MAX_ARGUMENTS];   /* what a function makes */
+static void *slots[MAX_ARGUMENTS];   /* results of a function */
 static pl_mesh_repairs slot_repairs; /* ... */
 static pl_tessellation slot_surface; /* ... */
 static pl_surface_split slot_split;  /* ... */
@@ -76,7 +76,7 @@ static double eye[3] = {0.4, 0.4, 100}, ahead[3] = {0, 0, -1};
 static const char *view_sets[1] = {"zoom=2"};
 static const int32_t one_triangle[3] = {0, 1, 2};
 
-/* Arguments that are not what their letter alone says. */
+/* Arguments for which the letter alone does not determine a good value. */
 static const struct {
     const char *name;
     int argument;
@@ -233,7 +233,7 @@ static value good_value(char kind, int argument) {
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strchr(list[k].kinds, kind)) return list[k].good;
     }
-    return (value){.p = &slots[argument]}; /* m a A s k c x g h: where the function puts what it makes */
+    return (value){.p = &slots[argument]}; /* m a A s k c x g h: where the function stores its result */
 }
 
 static void good_values(const row *r, value *a) {
@@ -245,7 +245,7 @@ static void good_values(const row *r, value *a) {
 static bool is_slot(char kind) { return strchr("maAskcghox", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
-/* ---- wrong ones */
+/* ---- wrong arguments */
 
 typedef enum outcome { WORKS, ANY, REFUSED } outcome;
 
@@ -260,12 +260,15 @@ static int add(wrong *list, int count, value v, outcome o) {
 }
 
 /* What may be wrong with an argument, by its letter:
- *   M Q W  a mesh of four nodes, of ten, one to change;  S K C X H D  a simulation, a skin, a scene, a
- * session, a model, drawings;  b  other memory;  ?  memory that may be NULL;  q  ... where something else
- * allows it;  t T  text, text or NULL;  m a s k g h o x  where a mesh, an array, a simulation, a skin, a
- * grid, a model, drawings, a session go;  A c r p  where something goes that may be left out;  v w  a
- * structure to fill;  i I  an index (int, int64_t); n l  a count;  j  a number of components;  d  a number;
- * e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0  NULL */
+ *
+ *   M Q W  a mesh: linear, quadratic, one to change
+ *   S K C X H D  a simulation, a skin, a scene, a session, a model, drawings
+ *   b  other memory;  ?  memory that may be NULL;  q  ... if another argument allows it
+ *   t T  text, text or NULL
+ *   m a s k g h o x  where a mesh, array, simulation, skin, grid, model, drawings, session is stored
+ *   A c r p  where a result is stored, may be NULL;  v w  a structure to fill
+ *   i I  an index (int, int64_t);  n l  a count;  j  a number of components;  d  a number;  e  a choice
+ *   z  a size up to that of the memory, Z  any size, Y  only the right one;  0  NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -279,7 +282,7 @@ static int wrong_values(char kind, value good, wrong *list) {
     const int64_t wide[] = {-1, INT64_MIN, INT64_MAX, 1000000000},
                   narrow[] = {-1, INT32_MIN, INT32_MAX, 1000000};
     for (int k = 0; k < 4 && strchr("iIln", kind); k++) {
-        if (k == 3 && strchr("ln", kind)) break; /* more than there is: only the caller knows */
+        if (k == 3 && strchr("ln", kind)) break; /* beyond the array: only the caller knows its size */
         n = add(list, n, (value){.i = strchr("Il", kind) ? wide[k] : narrow[k]}, REFUSED);
     }
     for (int k = 0; k < 2 && kind == 'j'; k++) n = add(list, n, (value){.i = narrow[k]}, ANY);
@@ -298,7 +301,7 @@ static int wrong_values(char kind, value good, wrong *list) {
     return n;
 }
 
-/* ---- the walk */
+/* ---- all functions */
 
 static void release_slots(const row *r) {
     for (int k = 0; r->kinds[k]; k++) {
@@ -342,7 +345,7 @@ static void call(const row *r, const value *a, outcome o, const char *what) {
         if (slots[k] == &err) fail_msg("%s: left what it should have made as it was", what);
     }
     release_slots(r);
-    r->call(own, NULL); /* without a place for the message */
+    r->call(own, NULL); /* without an error structure */
     release_slots(r);
 }
 

@@ -1,4 +1,4 @@
-/* Meshes and the definitions of what is made without a simulation, broken one member at a time (spoil.h). */
+/* Meshes, and definitions that are used without a simulation, broken one member at a time (spoil.h). */
 #include "api/spoil.h"
 
 #include <sys/stat.h>
@@ -9,9 +9,9 @@ static model m;
 
 /* ---- meshes */
 
-static pl_mesh *broken; /* of ten nodes, with everything that a mesh can have */
+static pl_mesh *broken; /* quadratic, with everything that a mesh can have */
 
-/* What takes a mesh: none may accept what is wrong with it. */
+/* Number of functions that accept the mesh; none may accept a faulty one. */
 static int accepted(const pl_mesh *mesh, pl_error *err) {
     pl_mesh *made = NULL;
     pl_mesh_summary summary;
@@ -121,7 +121,7 @@ static void test_mesh(void **state) {
     spoil_int64(&s, "tet_count", &broken->tet_count);
     spoil_int64(&s, "tri_count", &broken->tri_count);
     const int64_t one = 1;
-    spoil(&s, "tri_count", &broken->tri_count, &one, sizeof one, MUST_FAIL); /* without triangles */
+    spoil(&s, "tri_count", &broken->tri_count, &one, sizeof one, MUST_FAIL); /* there are no triangles */
     spoil(&s, "node_count", &broken->node_count, &one, sizeof one, MUST_FAIL);
     spoil_pointer(&s, "nodes", &broken->nodes, NULL, MUST_FAIL);
     spoil_pointer(&s, "tets", &broken->tets, NULL, MUST_FAIL);
@@ -138,10 +138,10 @@ static void test_mesh(void **state) {
     spoil_real(&s, "appearances.opacity", &broken->appearances[0].opacity, 0, 1, false, 0);
     spoil_real(&s, "appearances.roughness", &broken->appearances[0].roughness, 0, 1, false, NAN);
     spoil_groups(&s);
-    for (int32_t k = 0; k < (int32_t)broken->node_count; k++) /* one node twice, at any place */
+    for (int32_t k = 0; k < (int32_t)broken->node_count; k++) /* one node twice, in any place */
         spoil(&s, "tets", &broken->tets[k % 10], &broken->tets[(k + 1 + k / 10) % 10], sizeof(int32_t),
               MAY_PASS);
-    spoil_touch(&s, &broken->tris, sizeof broken->tris); /* none here; below */
+    spoil_touch(&s, &broken->tris, sizeof broken->tris); /* none here; see test_surface */
     s.touched[0] = 1;
     spoil_end(&s, 16);
     pl_mesh_free(broken);
@@ -153,7 +153,7 @@ static pl_status attempt_repair(bool *made, pl_error *err) {
     *made = pl_mesh_copy(broken, &copy, err) == PL_OK && pl_mesh_repair(copy, &slot, err) == PL_OK;
     pl_mesh_free(copy);
     pl_mesh_repairs_free(&slot);
-    /* as it is, too: refused before anything changes */
+    /* also without a copy: refused before anything changes */
     pl_status status = *made ? PL_OK : pl_mesh_repair(broken, &slot, err);
     if (!*made && status == PL_OK) fail_msg("repaired, but not copied");
     return status;
@@ -177,7 +177,7 @@ static void test_surface(void **state) {
     pl_mesh_free(broken);
 }
 
-/* ---- what is made of meshes */
+/* ---- objects made from meshes */
 
 static pl_shape_def shape;
 static pl_status attempt_shape(bool *made, pl_error *err) {
@@ -222,7 +222,7 @@ static void test_skin(void **state) {
     spoiler s;
     memcpy(points, m.linear->nodes, sizeof points);
     memcpy(rest, m.linear->nodes, sizeof rest);
-    for (int i = 0; i < 24; i++) points[i] *= 1.1, normals[i] = i % 3 == 0; /* some lie outside */
+    for (int i = 0; i < 24; i++) points[i] *= 1.1, normals[i] = i % 3 == 0; /* some are outside */
     skin = pl_skin_def_default();
     skin.mesh = m.linear, skin.count = 8, skin.points = points, skin.normals = normals, skin.rest = rest;
     skin.threads = 1;
@@ -274,7 +274,7 @@ static void test_mesher(void **state) {
     double (*function)(void *, const double *) = no_function;
     spoil(&s, "function", &mesher.function, &function, sizeof function, MUST_FAIL);
     spoil_touch(&s, &mesher.function_context, sizeof mesher.function_context);
-    spoil_touch(&s, mesher.min, sizeof mesher.min + sizeof mesher.max); /* of functions: test_functions.c */
+    spoil_touch(&s, mesher.min, sizeof mesher.min + sizeof mesher.max); /* see mesher/test_functions.c */
     const double sizes[] = {NAN, INFINITY, -1, 0.5};
     for (int i = 0; i < 4; i++) spoil(&s, "size", &mesher.size, &sizes[i], sizeof sizes[i], MUST_FAIL);
     const double grades[] = {NAN, INFINITY, -1, 2};
@@ -292,11 +292,11 @@ static void test_mesher(void **state) {
         spoil(&s, "order", &mesher.order, &order, sizeof order,
               order == 1 || order == 2 ? MAY_PASS : MUST_FAIL);
     spoil_choice(&s, "coarsen", &mesher.coarsen, PL_COARSEN_ALWAYS + 1);
-    mesher.coarsen = PL_COARSEN_ALWAYS; /* else nobody asks for it */
+    mesher.coarsen = PL_COARSEN_ALWAYS; /* otherwise it is not read */
     spoil_pointer(&s, "density", &mesher.density, "no such array", MUST_FAIL);
     mesher.coarsen = PL_COARSEN_AUTO;
     spoil_count(&s, "threads", &mesher.threads, NULL);
-    spoil_touch(&s, &mesher.progress, sizeof mesher.progress + sizeof mesher.context); /* the caller's own */
+    spoil_touch(&s, &mesher.progress, sizeof mesher.progress + sizeof mesher.context); /* caller's own data */
     spoil_end(&s, 4);
 }
 
@@ -365,7 +365,7 @@ static void test_frame(void **state) {
 static pl_animation_def glb;
 static bool callback_fails;
 static pl_status fill_frame(void *context, int index, double *out, pl_error *err) {
-    (void)err; /* says nothing, which is no excuse for saying nothing to the caller */
+    (void)err; /* without a message; the caller must get one nevertheless */
     if (callback_fails && index == 1) return PL_ERR_INPUT;
     memcpy(out, context, sizeof positions);
     return PL_OK;
@@ -465,16 +465,16 @@ static void test_view(void **state) {
     (void)state;
     spoiler s;
     view = pl_view_def_default();
-    for (int k = 0; k < 3; k++) view.camera.position[k] = view.camera.target[k] = k; /* NAN: chosen */
+    for (int k = 0; k < 3; k++) view.camera.position[k] = view.camera.target[k] = k; /* NAN: automatic */
     spoil_begin(&s, "view", &view, sizeof view, attempt_view);
     spoil_fields(&s, pl_view_fields(), &view, "");
     spoil_touch(&s, &view, sizeof view.field);
     spoil_fields(&s, pl_camera_fields(), &view.camera, "camera.");
-    spoil_touch(&s, view.range, sizeof view.range); /* with the frames (render/) */
+    spoil_touch(&s, view.range, sizeof view.range); /* checked with the frames (render/) */
     spoil_touch(&s, &view.camera.follow, sizeof view.camera.follow);
     spoil_touch(&s, &view.camera.key_count, sizeof view.camera.key_count);
     spoil_touch(&s, &view.camera.keys, sizeof view.camera.keys);
-    spoil_touch(&s, view.ground_color, sizeof view.ground_color); /* when scenes are read */
+    spoil_touch(&s, view.ground_color, sizeof view.ground_color); /* checked when scenes are read */
     spoil_touch(&s, &view.background, sizeof view.background);
     spoil_end(&s, 19);
 }

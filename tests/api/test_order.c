@@ -1,5 +1,5 @@
-/* Calls in the wrong order, states that are no states, and numbers that a caller writes into a simulation: an
- * answer or a refusal, under every integrator. */
+/* Calls in the wrong order, invalid states, and bad numbers that a caller writes into a simulation: each
+ * gives a result or an error, with every integrator. */
 #include "api/model.h"
 
 #include <limits.h>
@@ -15,7 +15,7 @@ static pl_sim *make(const char *integrator, pl_error *err) {
     return sim;
 }
 
-/* Whether all numbers of the state are finite. */
+/* Whether all positions and velocities are finite. */
 static bool is_finite(pl_sim *sim) {
     double sum = 0;
     for (int64_t k = 0; k < 3 * pl_sim_node_count(sim); k++)
@@ -30,7 +30,7 @@ static void check_step(pl_sim *sim, const char *what) {
     if (status != PL_OK) check_refusal(status, &err, what);
 }
 
-/* Garbage of the right size, and of the wrong one: nothing changes. */
+/* Invalid states of the right and of the wrong size are refused, and the simulation does not change. */
 static void test_garbage(void **state) {
     (void)state;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
@@ -59,7 +59,7 @@ static void test_garbage(void **state) {
     }
 }
 
-/* A state of a model of the same size, with other colliders. */
+/* The state of a model of the same size with other colliders is refused. */
 static void test_other_model(void **state) {
     (void)state;
     pl_error err = {0};
@@ -78,7 +78,7 @@ static void test_other_model(void **state) {
     pl_sim_free(one), pl_sim_free(other);
 }
 
-/* Positions, velocities and temperatures that no simulation would write. */
+/* Positions, velocities and temperatures that no simulation would compute. */
 static void test_written_state(void **state) {
     (void)state;
     const double values[] = {NAN, INFINITY, -INFINITY, 1e308, -1e200, 0};
@@ -109,7 +109,7 @@ static bool stop_at_once(void *context, const pl_step_report *report) {
     return report != NULL;
 }
 
-/* What comes before a simulation is made, and after that failed. */
+/* Calls before a simulation is created, and after its creation has failed. */
 static void test_order(void **state) {
     (void)state;
     pl_error err = {0};
@@ -148,7 +148,7 @@ static void test_order(void **state) {
     pl_sim_free(sim);
 }
 
-/* The definitions may go once a simulation is made; its meshes may not. */
+/* The definitions may be freed after a simulation is created; its meshes may not. */
 static void test_definitions_go(void **state) {
     (void)state;
     pl_error err = {0};
@@ -171,7 +171,7 @@ static void test_definitions_go(void **state) {
 
 #define FOLDER PL_BINARY_DIR "/test-api-order"
 
-/* Scenes: a run that was not asked for, one that is still there, one whose meshes are gone. */
+/* Scenes: runs without a folder, with invalid threads and frames, repeated runs, and one without meshes. */
 static void test_scenes(void **state) {
     (void)state;
     static const char text[] =

@@ -1,10 +1,10 @@
-/* Maps of a rebuild, broken one number at a time: refused, and nothing has changed. */
+/* Maps of a rebuild, broken one number at a time: each is refused, and the state does not change. */
 #include "api/spoil.h"
 
 static model m;
 static pl_sim *sim;
 static pl_rebuild_map map;
-static int32_t *nodes, *tets, *node_sources, *tet_sources; /* of the map: all numbers stay */
+static int32_t *nodes, *tets, *node_sources, *tet_sources; /* contents of the map: all numbers are kept */
 static char *saved;
 
 static pl_status attempt_map(bool *made, pl_error *err) {
@@ -31,14 +31,14 @@ static int32_t *numbers(int64_t count, bool same) {
     return list;
 }
 
-/* A list of `count` numbers below `limit`. */
+/* A list of `count` numbers, each less than `limit`. */
 static void spoil_map(spoiler *s, const char *member, int32_t *list, int64_t count, int64_t limit,
                       verdict must) {
     const int32_t wrong[] = {-2, INT32_MIN, INT32_MAX, (int32_t)limit};
     for (int64_t i = 0; i < count; i++) {
         for (int k = 0; k < 4; k++) spoil(s, member, &list[i], &wrong[k], sizeof wrong[k], must);
         int32_t other = (int32_t)((i + 1) % limit), none = -1;
-        spoil(s, member, &list[i], &other, sizeof other, must); /* two become one */
+        spoil(s, member, &list[i], &other, sizeof other, must); /* two items with one number */
         spoil(s, member, &list[i], &none, sizeof none, MAY_PASS);
     }
 }
@@ -54,7 +54,7 @@ static void test_map(void **state) {
     spoil_pointer(&s, "tets", &map.tets, NULL, MAY_PASS);
     spoil_pointer(&s, "node_sources", &map.node_sources, NULL, MAY_PASS);
     spoil_pointer(&s, "tet_sources", &map.tet_sources, NULL, MAY_PASS);
-    tets[0] = -1; /* an element is new: its source counts */
+    tets[0] = -1; /* the element is new: its source is used */
     spoil_map(&s, "tet_sources", tet_sources, 1, tet_count, MAY_PASS);
     const int32_t wrong[] = {-2, INT32_MIN, INT32_MAX, (int32_t)tet_count};
     for (int k = 0; k < 4; k++) spoil(&s, "tet_sources", &tet_sources[0], &wrong[k], 4, MUST_FAIL);
@@ -65,7 +65,7 @@ static void test_map(void **state) {
     spoil_end(&s, 0);
 }
 
-/* Other numbers of nodes and elements than before, without a map. */
+/* A rebuild without a map in which the numbers of nodes and elements change. */
 static void test_counts(void **state) {
     (void)state;
     pl_error err = {0};

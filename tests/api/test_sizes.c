@@ -1,17 +1,17 @@
-/* Definitions of callers that were compiled with shorter structures, or with longer ones: every size from
- * none to more than ours, in memory that ends with the structure. What is cut off has its default, what is
- * longer is refused. */
+/* Definitions of callers that were compiled with shorter or longer structures: every size from zero to
+ * more than ours, in memory that ends with the structure. Members that are missing have their defaults;
+ * longer structures are refused. */
 #include "api/model.h"
 #include "integrate/check.h"
 
 static model m;
 
-/* A size that some version of the structure could have had. */
+/* Whether some version of the structure could have had this size. */
 static bool is_possible(size_t given, size_t size) {
     return given >= 2 * sizeof(size_t) && given <= size && given % sizeof(size_t) == 0;
 }
 
-/* `count` definitions cut to `given` bytes each, one behind the other. */
+/* `count` definitions truncated to `given` bytes each, one after the other. */
 static void *cut(const void *defs, int count, size_t size, size_t given) {
     char *all = malloc((size_t)count * given + (given == 0));
     for (int i = 0; i < count; i++) {
@@ -24,7 +24,7 @@ static void *cut(const void *defs, int count, size_t size, size_t given) {
     return all;
 }
 
-/* `def` is what was read of `source`, of which `given` bytes were known. */
+/* `def` is the definition read from `source`, of which `given` bytes were known. */
 static void check_read(const char *name, const void *def, const void *source, const void *defaults,
                        size_t size, size_t given) {
     size_t head = sizeof(size_t), stated;
@@ -47,7 +47,7 @@ static void check_read(const char *name, const void *def, const void *source, co
     X(fixed_temperature, 7, heat.fixed, heat.fixed_count)                                                    \
     X(contact_pair, 8, contact.pairs, contact.pair_count)
 
-/* The defaults, as far as the caller knows them. */
+/* pl_..._def_init writes the defaults of the members that the caller knows. */
 #define CHECK_INIT(kind)                                                                                     \
     do {                                                                                                     \
         const pl_##kind##_def whole = pl_##kind##_def_default();                                             \
@@ -75,7 +75,7 @@ static void test_defaults(void **state) {
     CHECK_INIT(mesher);
 }
 
-/* Reads the model with the definitions of one list cut; true when it was read. */
+/* Reads the model with the definitions of one list truncated; true if it was read. */
 static bool read_model(const char *name, size_t given, size_t size, pl_sim_input *input) {
     pl_error err = {0};
     pl_sim *sim = NULL;
@@ -110,7 +110,7 @@ static void test_lists(void **state) {
     assert_int_equal(whole, 9);
 }
 
-/* One that says another size than the first. */
+/* A list in which one definition states another size than the first. */
 static void test_uneven_lists(void **state) {
     (void)state;
     const size_t sizes[] = {0, 16, 64, sizeof(pl_body_def) - 8, sizeof(pl_body_def) + 8, SIZE_MAX};
@@ -176,12 +176,12 @@ static pl_status try_draw(const void *def, pl_error *err) {
 }
 static pl_status try_flow(const void *def, pl_error *err) { return pl_flow_check(def, err); }
 static pl_status try_fill(const void *def, pl_error *err) {
-    pl_material_def_fill((pl_material_def *)def); /* writes no further than the caller's end */
+    pl_material_def_fill((pl_material_def *)def); /* does not write past the caller's structure */
     pl_flow_fill((pl_material_def *)def);
     return pl_flow_check(def, err);
 }
 
-/* What is given alone. */
+/* Definitions that are given alone. */
 static void test_single(void **state) {
     (void)state;
     pl_skin_def skin = pl_skin_def_default();

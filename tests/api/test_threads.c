@@ -1,5 +1,6 @@
-/* What the headers promise about threads: simulations and skins of the same meshes, made and used by several
- * threads at once, give what each gives alone; lists and registries may be read meanwhile. */
+/* What the headers promise about threads: simulations and skins that share meshes, created and
+ * used by several threads at the same time, give the same results as alone. Lists and
+ * registries may be read meanwhile. */
 #include "api/model.h"
 
 #include <pthread.h>
@@ -7,7 +8,7 @@
 enum { WORKERS = 4, STEPS = 5 };
 
 typedef struct work {
-    model m;     /* definitions of its own, meshes of all */
+    model m;     /* its own definitions, shared meshes */
     char *state; /* after the steps */
     size_t size;
     double skin[24];
@@ -37,7 +38,7 @@ static void run_work(work *w) {
 static void *run_thread(void *context) {
     work *w = context;
     run_work(w);
-    if (!pl_law_find("tissue") || pl_integrator_info_count() < 1) /* static data */
+    if (!pl_law_find("tissue") || pl_integrator_info_count() < 1) /* constant data */
         snprintf(w->message, sizeof w->message, "a registry is empty");
     return NULL;
 }

@@ -1,6 +1,6 @@
-/* Events as any bytes, applied to a session, a new one after an input of which something acted: each acts or
- * is refused with a reason, what acted is written and can be read again, and the session steps. Files are not
- * read, and limits keep what is asked for small. */
+/* Arbitrary bytes as events of a session. Each event is applied, or refused with a message. Applied events
+ * are written and can be loaded again, and the session makes a step; then a new session is used. Files are
+ * not read, and limits keep meshes small. */
 #include "scene/loader.h"
 #include "pliant/session.h"
 
@@ -19,7 +19,7 @@ static const char scene_text[] = "{\"time\": {\"dt\": 0.01}, \"integrator\": {\"
                                  "0, 0]}}}}, \"colliders\": {\"floor\": "
                                  "{\"shape\": \"plane\", \"normal\": [0, 1, 0], \"point\": [0, -1, 0]}}}";
 
-/* The scene is read once. */
+/* The scene is loaded only once. */
 static pl_session *open_session(void) {
     static pl_scene *scene = NULL;
     pl_session *session = NULL;
@@ -33,7 +33,7 @@ static pl_session *open_session(void) {
     return session;
 }
 
-/* The list loads as part of a scene. */
+/* The event list loads as part of a scene. */
 static void check_list(pl_session *session) {
     char *list = NULL;
     pl_error err;
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static pl_session *session = NULL;
     if (!session) session = open_session();
     pl_error err = {0};
-    for (size_t at = 0; at <= size; at += strlen(text + at) + 1) { /* several, each behind a zero byte */
+    for (size_t at = 0; at <= size; at += strlen(text + at) + 1) { /* several, separated by zero bytes */
         int64_t before = pl_session_event_count(session);
         pl_status status = pl_session_apply(session, text + at, NULL, &err);
         if (status != PL_OK && (!err.message[0] || pl_session_event_count(session) != before)) abort();

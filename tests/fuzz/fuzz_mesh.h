@@ -1,4 +1,4 @@
-/* What every mesh fuzzer does: read, then see that the result keeps the promises of mesh.h. */
+/* Shared by all mesh fuzzers: read the bytes, then check that the result satisfies what mesh.h promises. */
 #ifndef PL_TESTS_FUZZ_MESH_H
 #define PL_TESTS_FUZZ_MESH_H
 
@@ -40,7 +40,7 @@ static inline void fuzz_check_mesh(const pl_mesh *mesh, const pl_mesh_repairs *r
             FUZZ_CHECK(i == 0 || group->items[i - 1] < group->items[i]);
         }
     }
-    double sum = 0; /* touches every value, so that a short array is noticed */
+    double sum = 0; /* reads every value, so that the sanitizer detects a short array */
     for (int a = 0; a < mesh->array_count; a++) {
         const pl_array *array = &mesh->arrays[a];
         for (int64_t i = 0; i < fuzz_count(mesh, array->where) * array->components; i++)

@@ -1,5 +1,5 @@
-/* Text messages of the studio's clients on any bytes, and what commands read of them. What is accepted has a
- * command, and its numbers are finite. */
+/* Arbitrary bytes as text messages of the studio's clients, and the members that commands read. An
+ * accepted message has a command, and its numbers are finite. */
 #include "server/auth.h"
 #include "server/message.h"
 #include "server/names.h"
@@ -32,7 +32,7 @@ static void read_members(const json_t *root) {
     }
 }
 
-/* Nothing may name a file of the system: the scene here has none but its own. */
+/* No accepted message may name a file of the system; the scene here has only its own file. */
 static void check_set(json_t *root) {
     json_t *set = json_object_get(json_object_get(root, "event"), "set");
     json_t *document = json_loads("{\"bodies\": {\"a\": {\"mesh\": {\"file\": \"own.msh\"}}}}", 0, NULL);

@@ -1,4 +1,4 @@
-/* The reader of procedural models on arbitrary bytes; what it accepts has finite values and bounds. */
+/* The reader of procedural models on arbitrary bytes; accepted models have finite values and bounds. */
 #include "fuzz_mesh.h"
 #include "pliant/sculpt.h"
 
@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         pl_sculpt_color(model, x, rgb);
         for (int k = 0; k < 3; k++) FUZZ_CHECK(rgb[k] >= -1e-9 && rgb[k] <= 1 + 1e-9);
     }
-    for (int c = 0; c < 8; c++) { /* nothing is inside at the corners of the bounds */
+    for (int c = 0; c < 8; c++) { /* the corners of the bounds are outside the model */
         const double x[3] = {c & 1 ? max[0] : min[0], c & 2 ? max[1] : min[1], c & 4 ? max[2] : min[2]};
         FUZZ_CHECK(pl_sculpt_value(model, x) > 0);
     }

@@ -1,5 +1,6 @@
-/* The scene loader on any bytes: text, then optional overrides, each behind a zero byte. What loads must also
- * be written and load again to the same text. Meshes are not made: a shape may rightly ask for gigabytes. */
+/* The scene loader on arbitrary bytes: text, then optional overrides, each after a zero byte. A scene that
+ * loads must also be written, and load again to the same text. Meshes are not generated, since a valid
+ * shape may need gigabytes. */
 #include "scene/loader.h"
 
 #include <stdlib.h>
@@ -49,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         PL_OK) {
         check_round_trip(scene);
     } else if (err.status == PL_ERR_INPUT && problems.count == 0) {
-        abort(); /* refused without saying why */
+        abort(); /* refused without a message */
     }
     pl_problems_free(&problems);
     pl_scene_free(scene);

@@ -1,4 +1,4 @@
-/* The reader of runs' tables on arbitrary bytes, and a chart of what it makes of them. */
+/* The reader of the tables of runs on arbitrary bytes, and a chart of the result. */
 #include "chart.h"
 #include "table.h"
 

@@ -1,4 +1,5 @@
-/* The reader of TetGen's pair on arbitrary bytes: the first '|' parts the .node file from the .ele file. */
+/* The reader of TetGen's pair of files on arbitrary bytes: the first '|' separates the .node
+ * file from the .ele file. */
 #include "fuzz_mesh.h"
 
 #include <string.h>

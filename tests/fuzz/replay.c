@@ -1,10 +1,10 @@
-/* Runs a fuzz target without libFuzzer: every file of the corpus, then a fixed number of changed copies of
- * them, the same ones each time. Not a search, but it keeps old findings fixed and finds the obvious in
- * seconds.
+/* Runs a fuzz target without libFuzzer: every file of the corpus, then a fixed number of mutated
+ * copies, the same ones each time. This is not a search, but it prevents regressions and finds
+ * obvious errors in seconds.
  *
  *     fuzz_NAME CORPUS_DIR... [-runs=N]
  *
- * A crash leaves the input in crash-input. */
+ * A crash writes its input to crash-input. */
 #include "core/random.h"
 
 #include <dirent.h>
@@ -44,7 +44,7 @@ static void on_crash(int number) {
     raise(number);
 }
 
-/* In a buffer of exactly its size, so that a sanitizer sees a read past the end. */
+/* In a buffer of exactly this size, so that a sanitizer detects reads past the end. */
 static void run(const uint8_t *data, size_t size) {
     uint8_t *copy = malloc(size ? size : 1);
     if (!copy) exit(4);
@@ -88,7 +88,7 @@ static size_t below(pl_random *random, size_t limit) {
     return limit ? (size_t)(pl_random_bits(random) % limit) : 0;
 }
 
-/* Replaces `old` bytes at `at` by `size` bytes; what does not fit is left out. */
+/* Replaces `old` bytes at `at` by `size` bytes, unless the result is too long. */
 static size_t replace_bytes(uint8_t *data, size_t total, size_t at, size_t old, const void *bytes,
                             size_t size) {
     if (at > total) at = total;
@@ -99,7 +99,7 @@ static size_t replace_bytes(uint8_t *data, size_t total, size_t at, size_t old, 
     return total - old + size;
 }
 
-/* The place of a random run of digits, and its length. */
+/* Position and length of a random run of digits. */
 static size_t find_number(pl_random *random, const uint8_t *data, size_t size, size_t *length) {
     size_t at = below(random, size);
     *length = 0;
@@ -142,8 +142,8 @@ static size_t mutate(pl_random *random, uint8_t *data, size_t size) {
     case 2:
         return replace_bytes(data, size, at, 1 + below(random, 40), "", 0);
     case 3:
-        return below(random, 4) ? size : at; /* cut off */
-    case 4: {                                /* a piece of this or another file put somewhere */
+        return below(random, 4) ? size : at; /* truncate */
+    case 4: {                                /* insert part of this or another file */
         size_t from = below(random, other->size), max = other->size - from;
         return replace_bytes(data, size, at, below(random, 2) * 20, other->data + from,
                              below(random, max < 200 ? max : 200));

@@ -15,7 +15,7 @@ static inline pl_mesh *ball_mesh(double radius, int resolution) {
     return mesh;
 }
 
-/* Of ten nodes, with those of the boundary on the sphere. */
+/* A quadratic ball with its boundary nodes on the sphere. */
 static inline pl_mesh *round_ball(int resolution) {
     pl_error err;
     pl_mesh *mesh = quadratic_of(ball_mesh(1, resolution));

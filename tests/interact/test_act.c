@@ -1,4 +1,4 @@
-/* Pins, pushes, impulses and warmth. */
+/* Pins, pushes, impulses and heating by the user. */
 #include "motion.h"
 #include "pliant/interact.h"
 
@@ -13,7 +13,7 @@ static void bar_init(scenario *s, int element, const char *integrator, double dt
     s->def.integrator.max_substeps = 100000;
 }
 
-/* The nodes at one end of the bar, as they are numbered. */
+/* The nodes at one end of the bar, in ascending order. */
 static int32_t *end_nodes(const scenario *s, bool far, int64_t *count) {
     int64_t n = pl_sim_node_count(s->sim);
     int32_t *nodes = malloc((size_t)n * sizeof *nodes);
@@ -24,7 +24,8 @@ static int32_t *end_nodes(const scenario *s, bool far, int64_t *count) {
     return nodes;
 }
 
-/* Nodes stay where they were deformed to, the others swing; let go, they fall. */
+/* Pinned nodes stay where they are while the others move. Released, the body falls
+ * with the right momentum. */
 static void test_pins(void **state) {
     (void)state;
     pl_error err;
@@ -42,7 +43,7 @@ static void test_pins(void **state) {
             for (int64_t k = 0; k < 3 * count; k++)
                 places[k] = pl_sim_positions(s.sim)[3 * nodes[k / 3] + k % 3];
             check_ok(pl_sim_pin(s.sim, count, nodes, &err));
-            check_ok(pl_sim_pin(s.sim, 1, nodes, &err)); /* once more */
+            check_ok(pl_sim_pin(s.sim, 1, nodes, &err)); /* again: no effect */
             int64_t pinned = 0;
             for (int64_t k = 0; k < pl_sim_node_count(s.sim); k++) pinned += pl_sim_pinned(s.sim)[k];
             assert_int_equal(pinned, count);
@@ -66,7 +67,7 @@ static void test_pins(void **state) {
     }
 }
 
-/* Without inertia: a bar that is bent, pinned and let go is straight again. */
+/* Quasistatics: a bar that is bent, pinned and released is straight again. */
 static void test_static_pins(void **state) {
     (void)state;
     scenario s;
@@ -98,7 +99,7 @@ static pl_hit some_hit(const scenario *s) {
     return hit;
 }
 
-/* A push gives F dt, an impulse itself, to bodies of lumped and consistent masses. */
+/* A push changes the momentum by F dt, an impulse by its value, for lumped and consistent masses. */
 static void test_momentum(void **state) {
     (void)state;
     pl_error err;
@@ -112,13 +113,13 @@ static void test_momentum(void **state) {
                 s.def.integrator.tolerance = 1e-9;
                 s.def.solver.tolerance = 1e-10;
                 if (kind == 4 && (!strcmp(name, "symplectic-euler") || !strcmp(name, "newmark-imex"))) {
-                    pl_mesh_free(s.mesh); /* masses are on the diagonal */
+                    pl_mesh_free(s.mesh); /* these need lumped masses */
                     continue;
                 }
                 s.bodies[0].mass = kind == 4 ? PL_MASS_CONSISTENT : PL_MASS_LUMPED;
                 scenario_start(&s);
                 for (int step = 0; step < 3; step++)
-                    scenario_step(&s); /* schemes of two steps are under way */
+                    scenario_step(&s); /* so that multistep schemes have started */
                 pl_hit hit = some_hit(&s);
                 const double force[3] = {50, 70, -90};
                 check_ok(impulse ? pl_sim_impulse(s.sim, &hit, force, &err)
@@ -145,7 +146,7 @@ static void test_momentum(void **state) {
     scenario_free(&s);
 }
 
-/* A checkpoint between a push and its step holds it, and pins. */
+/* A checkpoint between a push and its step contains the push and the pins. */
 static void test_checkpoint(void **state) {
     (void)state;
     pl_error err;
@@ -174,7 +175,7 @@ static void test_checkpoint(void **state) {
     for (int k = 0; k < 2; k++) scenario_free(&s[k]);
 }
 
-/* Pins follow their nodes to other numbers. */
+/* Pins follow their nodes when these are renumbered. */
 static void test_rebuild(void **state) {
     (void)state;
     scenario s;
@@ -204,7 +205,8 @@ static void test_rebuild(void **state) {
     scenario_free(&s);
 }
 
-/* What is warmed keeps its heat, and the balance says where it came from; cold takes it away again. */
+/* Heating raises the temperatures by the documented profile and counts as supplied heat in the
+ * balance; cooling removes heat. */
 static void test_warm(void **state) {
     (void)state;
     for (int quadratic = 0; quadratic < 2; quadratic++) {

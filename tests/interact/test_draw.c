@@ -1,5 +1,5 @@
-/* Drawing buffers: boundaries and skins, normals, values, what a reader in another thread sees, the packed
- * form. */
+/* Drawing buffers: boundaries and skins, normals, values, reading from another
+ * thread, and the packed form. */
 #include "core/timer.h"
 #include "interact/ball.h"
 #include "pliant/draw.h"
@@ -21,8 +21,8 @@ static pl_draw_view update(pl_draw *draw, scenario *s) {
     return pl_draw_read(draw, 0);
 }
 
-/* A box has six flat sides: each normal is along an axis, outward, and each corner of it is three vertices.
- */
+/* A box has six flat sides: each normal points outwards along an axis, and each corner of
+ * the box has three vertices. */
 static void test_box(void **state) {
     (void)state;
     scenario s;
@@ -54,13 +54,13 @@ static void test_box(void **state) {
         check_near(view.min[d], 5, 1e-5);
         check_near(view.max[d], d ? 6 : 7, 1e-5);
     }
-    /* edges of elements are sides of triangles here: 3/2 per triangle of a closed surface */
+    /* here the edges of elements are those of triangles: 3/2 per triangle of a closed surface */
     assert_int_equal(surface.edge_count, 3 * surface.tri_count / 2);
     pl_draw_free(draw);
     scenario_free(&s);
 }
 
-/* Curved faces are on the sphere, whatever carries them, and their normals along the radius. */
+/* Curved faces lie on the sphere and their normals along the radius, for every element. */
 static void test_curved(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -79,14 +79,14 @@ static void test_curved(void **state) {
             for (int d = 0; d < 3; d++) along += x[d] * view.normals[3 * v + d];
             assert_true(along > 0.97);
         }
-        /* along each side of a face are four edges, one for two faces */
+        /* each side of a face has four edges, shared by two faces */
         assert_int_equal(surface.edge_count, 4 * 3 * (surface.tri_count / 16) / 2);
         pl_draw_free(draw);
         scenario_free(&s);
     }
 }
 
-/* A skin goes where pl_skin has it; its sources are its nodes. */
+/* A skin has the positions of pl_skin; its sources are its nodes. */
 static void test_skin(void **state) {
     (void)state;
     scenario s;
@@ -166,7 +166,7 @@ static void test_values(void **state) {
         view = update(draw, &s);
         for (int64_t v = 0; v < n; v++) check_near(view.values[v], 1.1, 1e-5);
         set_field(draw, &s,
-                  "von_mises"); /* 2 mu eps / det F ... of a stretch: sigma = lambda tr + 2 mu eps */
+                  "von_mises"); /* sigma = lambda tr eps + 2 mu eps: uniaxial strain gives 2 mu eps */
         view = update(draw, &s);
         double mu = 1e5 / (2 * 1.33);
         for (int64_t v = 0; v < n; v++) check_near(view.values[v], 2 * mu * 0.1, 0.15 * 2 * mu * 0.1);
@@ -181,8 +181,8 @@ static void test_values(void **state) {
     }
 }
 
-/* A box of two materials: each point has the number of the one that it lies in, and nothing in between; of
- * the boundary's vertices on the border either. */
+/* A box of two materials: each vertex has the number of the material that it lies in, without
+ * interpolation, also vertices on the interface. */
 static void test_materials(void **state) {
     (void)state;
     for (int skinned = 0; skinned < 2; skinned++) {
@@ -231,7 +231,7 @@ static void test_materials(void **state) {
     }
 }
 
-/* The pressure of a floor, summed over a box that rests on it, is its weight. */
+/* The contact pressure, integrated over the bottom of a box that rests on a floor, is its weight. */
 static void test_pressure(void **state) {
     (void)state;
     static const char *const integrators[] = {"implicit-euler", "linear-implicit-euler", "quasistatic"};
@@ -253,7 +253,7 @@ static void test_pressure(void **state) {
         pl_draw_surface surface = pl_draw_surface_of(draw, 0);
         pl_draw_view view = update(draw, &s);
         double force = 0;
-        for (int64_t t = 0; t < surface.tri_count; t++) { /* triangles of the floor: a mean of corners */
+        for (int64_t t = 0; t < surface.tri_count; t++) { /* bottom triangles: the mean of their corners */
             const int32_t *tri = surface.tris + 3 * t;
             if (view.normals[3 * tri[0] + 2] > -0.9f) continue;
             for (int a = 0; a < 3; a++) force += view.values[tri[a]] / 3 * 0.125;
@@ -265,7 +265,7 @@ static void test_pressure(void **state) {
     }
 }
 
-/* Off by half of a unit at most, here and that of the values' own range. */
+/* The error of packed positions and values is at most half a unit, 1/65535 of the bounds or of the range. */
 static void test_pack(void **state) {
     (void)state;
     scenario s;
@@ -295,7 +295,7 @@ static void test_pack(void **state) {
         worst = fmax(worst, fabs(value - view.values[v]) / unit);
         assert_int_equal(normals[4 * v + 3], 0);
     }
-    if (!(worst <= 0.51)) fail_msg("off by %g units", worst); /* and the rounding of floats */
+    if (!(worst <= 0.51)) fail_msg("off by %g units", worst); /* and rounding of floats */
     const float range[2] = {0.5f, 0.6f};
     pl_draw_pack(draw, 0, range, bounds, vertices, normals);
     for (int64_t v = 0; v < n; v++) {
@@ -342,7 +342,7 @@ typedef struct reader {
     int64_t seen, torn, late;
 } reader;
 
-/* Every vertex of a frame has its number as its height. */
+/* The z coordinate of every vertex is the number of the frame. */
 static void *read_on(void *context) {
     reader *r = context;
     int64_t n = pl_draw_surface_of(r->draw, 0).vertex_count;
@@ -385,7 +385,7 @@ static void test_reader(void **state) {
     scenario_free(&s);
 }
 
-/* After a rebuild with other bodies the surfaces are others. */
+/* After a rebuild with other bodies the drawing buffers are refused. */
 static void test_rebuild(void **state) {
     (void)state;
     scenario s;
@@ -408,7 +408,7 @@ static void test_rebuild(void **state) {
     scenario_free(&s);
 }
 
-/* 60,000 vertices carried by some hundred elements, on one thread. */
+/* 60,000 vertices on about a hundred elements, on one thread. */
 static void test_time(void **state) {
     (void)state;
     scenario s;
@@ -446,7 +446,7 @@ static void test_time(void **state) {
     }
     print_message("%lld vertices, %lld triangles: an update in %.2f ms, packed in %.2f ms\n", (long long)n,
                   (long long)skin->tri_count, 1e3 * best, 1e3 * packed);
-    assert_true(best < 0.05); /* s; a busy machine must not fail it */
+    assert_true(best < 0.05); /* seconds; generous, for busy machines */
     free(vertices);
     free(normals);
     pl_draw_free(draw);

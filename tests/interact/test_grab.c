@@ -1,8 +1,9 @@
-/* Grabs: statics against analytic springs, momentum, energy, every integrator and solver, the state. */
+/* Grabs: statics against springs in closed form, momentum, energy, every integrator
+ * and solver, and the state. */
 #include "motion.h"
 #include "pliant/interact.h"
 
-/* An element of the mesh with the node, and its coordinates there. */
+/* An element with this node, and the barycentric coordinates of the node in it. */
 static void place_of_node(const pl_mesh *mesh, int32_t node, int64_t *tet, double at[4]) {
     for (int64_t k = 0; k < mesh->nodes_per_tet * mesh->tet_count; k++) {
         if (mesh->tets[k] != node || k % mesh->nodes_per_tet > 3) continue;
@@ -22,7 +23,7 @@ static int32_t node_at(const scenario *s, double x, double y, double z) {
     return -1;
 }
 
-/* Grabs the node where it is. */
+/* A grab of the node at its current position. */
 static pl_grab_def grab_of_node(const scenario *s, int32_t node) {
     pl_grab_def def = pl_grab_def_default();
     place_of_node(s->mesh, node, &def.tet, def.at);
@@ -44,7 +45,8 @@ static void drag(scenario *s, pl_id id, double x, double y, double z) {
     check_ok(pl_sim_drag(s->sim, id, target, &err));
 }
 
-/* A bar whose end face is pulled by springs in proportion to the area of each node: k d / (k + E A / L). */
+/* A bar whose end face is pulled by springs in proportion to the area of each node.
+ * Displacement: k d / (k + E A / L). */
 static void test_stretch(void **state) {
     (void)state;
     static const char *const solvers[] = {"pcg", "direct"};
@@ -62,7 +64,7 @@ static void test_stretch(void **state) {
         const double *X = pl_sim_rest(s.sim);
         double high = -INFINITY;
         for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) high = fmax(high, X[3 * i]);
-        /* shares of the end's area: thirds of the triangles */
+        /* area of the end face per node: thirds of its triangles */
         int32_t *tris = NULL;
         int64_t count = 0;
         pl_error err;
@@ -95,7 +97,8 @@ static void test_stretch(void **state) {
     }
 }
 
-/* Its force is k (target - point), and what holds the other end feels it, for one element and for a patch. */
+/* The force of a grab is k (target - point), and the reaction at the fixed end equals it, for a grab of
+ * one point and of a patch. */
 static void test_reaction(void **state) {
     (void)state;
     for (int quadratic = 0; quadratic < 2; quadratic++) {
@@ -111,7 +114,7 @@ static void test_reaction(void **state) {
             def.stiffness = 3e3;
             def.target[0] += 0.1, def.target[1] += 0.3;
             pl_id id = grab(&s, &def);
-            for (int step = 0; step < 8; step++) scenario_converge(&s); /* the patch turns */
+            for (int step = 0; step < 8; step++) scenario_converge(&s); /* the patch rotates */
             pl_grab_info info = pl_sim_grab_find(s.sim, id);
             assert_int_equal(info.id.generation, id.generation);
             int64_t n = pl_sim_node_count(s.sim);
@@ -132,7 +135,8 @@ static void test_reaction(void **state) {
     }
 }
 
-/* Of a free body: what implicit Euler gains in momentum is the force at the step's end times the step. */
+/* A free body with implicit Euler: the change of momentum equals the force at the
+ * step's end times the step. */
 static void test_momentum(void **state) {
     (void)state;
     for (int patch = 0; patch < 2; patch++) {
@@ -153,7 +157,7 @@ static void test_momentum(void **state) {
             pl_grab_info info = pl_sim_grab_at(s.sim, 0);
             for (int d = 0; d < 3 && !patch; d++)
                 check_near(after[d] - before[d], 0.01 * info.force[d], 1e-6 * 0.01 * size3(info.force));
-            /* a patch was turned as the step began */
+            /* the rotation of a patch is that at the start of the step */
             for (int d = 0; d < 3 && patch; d++)
                 check_near(after[d] - before[d], 0.01 * info.force[d], 2e-2 * 0.01 * size3(info.force));
         }
@@ -162,8 +166,8 @@ static void test_momentum(void **state) {
     }
 }
 
-/* Every integrator brings a free body to where it is dragged, with default stiffness and radius, and with
- * what is held fast. */
+/* With every integrator a free body follows the dragged target, with the default stiffness and
+ * radius, and with `fast`. */
 static void test_follow(void **state) {
     (void)state;
     for (int i = 0; moving_integrator(i); i++) {
@@ -207,7 +211,7 @@ static void test_follow(void **state) {
     }
 }
 
-/* With a target that stands still nothing comes in: the variational integrator keeps the energy. */
+/* A target at rest does no work: the variational integrator conserves the energy. */
 static void test_energy(void **state) {
     (void)state;
     scenario s;
@@ -230,7 +234,7 @@ static void test_energy(void **state) {
     scenario_free(&s);
 }
 
-/* Taking hold of what is bent does not pull at it. */
+/* Grabbing a bent body exerts no force. */
 static void test_gentle(void **state) {
     (void)state;
     scenario s;
@@ -253,7 +257,8 @@ static void test_gentle(void **state) {
     scenario_free(&s);
 }
 
-/* Targets move during a step: in the middle of one half their way is made, by a scheme that looks there. */
+/* Targets move linearly during a step: a scheme that evaluates forces in its middle uses
+ * half of the displacement. */
 static void test_path(void **state) {
     (void)state;
     for (int substeps = 0; substeps < 2; substeps++) {
@@ -271,14 +276,14 @@ static void test_path(void **state) {
             scenario_step(&s);
         }
         momentum_of(&s, 0, pl_sim_node_count(s.sim), p);
-        /* k v t^2 / 2, as long as the body hardly moves; forces are those of a substep's start, or of its
-         * middle */
+        /* k v t^2 / 2 while the body hardly moves; forces are those at the start of a
+         * substep, or in its middle */
         check_near(p[2], 100 * 50 * 0.1 * 0.1 / 2, substeps ? 6 : 0.1);
         scenario_free(&s);
     }
 }
 
-/* Without inertia, one long way in one step: parts of it converge. */
+/* Quasistatics, with a long displacement of the target in one step: the step is divided and converges. */
 static void test_leap(void **state) {
     (void)state;
     scenario s;
@@ -298,7 +303,8 @@ static void test_leap(void **state) {
     scenario_free(&s);
 }
 
-/* A factor that is kept stays good while the target moves, and steps allocate nothing, with any matrix. */
+/* A reused factor remains good while the target moves, and steps allocate no memory,
+ * with any kind of matrix. */
 static void test_cost(void **state) {
     (void)state;
     for (int kind = 0; kind < 4; kind++) {
@@ -334,7 +340,8 @@ static void test_cost(void **state) {
     }
 }
 
-/* The same pull on the same bar, whatever its elements are: of degree two alike, and of degree one nearly. */
+/* The same force on the same bar: all quadratic elements give the same displacement,
+ * linear ones a smaller one. */
 static void test_elements(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -460,7 +467,7 @@ static void test_ids(void **state) {
     scenario_free(&s);
 }
 
-/* A grab follows its element to its new number, and goes with it. */
+/* A grab follows its element when that is renumbered, and is removed with it. */
 static void test_rebuild(void **state) {
     (void)state;
     scenario s, still;
@@ -474,7 +481,7 @@ static void test_rebuild(void **state) {
     drag_on(&s, 3, 5);
     drag_on(&still, 3, 5);
     assert_true(same_motion(&s, &still));
-    /* another body before it, whose numbers shift all others */
+    /* another body before it shifts all numbers */
     int64_t n = pl_sim_node_count(s.sim), m = pl_sim_tet_count(s.sim);
     int32_t *nodes = malloc((size_t)n * sizeof *nodes), *tets = malloc((size_t)m * sizeof *tets);
     for (int64_t i = 0; i < n; i++) nodes[i] = (int32_t)(n + i);
@@ -494,7 +501,7 @@ static void test_rebuild(void **state) {
     assert_int_equal(after.tet, before.tet);
     for (int d = 0; d < 3; d++) check_near(after.point[d], before.point[d], 1e-12);
     scenario_step(&s);
-    /* the first body alone: what the grabs were at is gone */
+    /* only the first body remains: the grabbed elements are removed */
     for (int64_t i = 0; i < n; i++) nodes[i] = (int32_t)i;
     int32_t *all_nodes = malloc((size_t)(2 * n) * sizeof *nodes),
             *all_tets = malloc((size_t)(2 * m) * sizeof *tets);

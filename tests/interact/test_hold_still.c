@@ -1,9 +1,10 @@
-/* A body that is pulled hard and then held: it comes to rest, under every integrator. */
+/* A body that is pulled hard and then kept at its target comes to rest; the damper of
+ * grabs, with each integrator. */
 #include "motion.h"
 #include "pliant/interact.h"
 
-/* A bar, held at one end and pulled at the other to a target that then stays; J of kinetic energy in the last
- * ten of `steps`, at most. */
+/* A bar, fixed at one end and pulled at the other to a target that then stays. Returns the largest kinetic
+ * energy in the last ten of `steps`, J. */
 static double pull(const char *type, int tangent, double reuse_tolerance, double displacement, int steps) {
     scenario s;
     scenario_init(&s, quadratic_of(box_mesh(2, 0.5, 0.5, 2, 0)));
@@ -16,7 +17,7 @@ static double pull(const char *type, int tangent, double reuse_tolerance, double
     s.materials[0].young = 1.5e5;
     s.materials[0].poisson = 0.4;
     s.materials[0].density = 300;
-    s.materials[0].damping_mass = 4; /* slow swinging ends */
+    s.materials[0].damping_mass = 4; /* damps slow oscillation */
     s.materials[0].damping_stiffness = 0.01;
     scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
@@ -47,8 +48,8 @@ static double pull(const char *type, int tangent, double reuse_tolerance, double
     return max;
 }
 
-/* Without the stiffness of what is stretched against being turned (warped.h) these are 1.1, 1.2 and 0.02 J.
- */
+/* Without the geometric stiffness of stretched elements against rotation (warped.h) these
+ * are 1.1, 1.2 and 0.02 J. */
 static void test_tremble(void **state) {
     (void)state;
     static const struct {
@@ -62,8 +63,8 @@ static void test_tremble(void **state) {
     }
 }
 
-/* A free box, grabbed at its middle and carried on by 0.3 m in five steps. J left at the end, of all kinds;
- * `grown` is the largest rise in a step of the box's own energy and the spring's, after the target stands. */
+/* A free box, grabbed at its middle and moved by 0.3 m in five steps. Returns the total energy at the end,
+ * J. `grown`: the largest increase per step of the energy of box and spring after the target has stopped. */
 static double carry(const char *type, double damping, double *grown) {
     scenario s;
     scenario_init(&s, box_mesh(1, 1, 1, 3, 0));
@@ -119,8 +120,8 @@ static void test_damper(void **state) {
     }
 }
 
-/* A block as good as rigid that flies away from where a spring and a damper hold it, under each integrator:
- * the damped oscillator, x = V / v exp(-z w t) sin v t with v = w sqrt(1 - z^2). */
+/* A nearly rigid block with an initial velocity, on a spring and a damper, with each integrator, against
+ * the damped oscillator: x = V / v exp(-z w t) sin v t with v = w sqrt(1 - z^2). */
 static void test_oscillator(void **state) {
     (void)state;
     const double dt = 0.002, V = 1, w = 2 * acos(-1.0), z = 0.3, v = w * sqrt(1 - z * z);

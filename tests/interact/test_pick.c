@@ -1,9 +1,10 @@
-/* Rays against boxes, balls with straight and with curved faces, and colliders; where hits say they are. */
+/* Rays against boxes, balls with straight and with curved faces, and colliders; and the
+ * positions that hits report. */
 #include "core/timer.h"
 #include "interact/ball.h"
 #include "pliant/interact.h"
 
-/* The point that a hit's element gives for its coordinates, of elements of four nodes or of ten. */
+/* The point at the barycentric coordinates of a hit in its element, linear or quadratic. */
 static void point_of(const scenario *s, const pl_hit *hit, double point[3]) {
     const int32_t *tet = s->mesh->tets + s->mesh->nodes_per_tet * hit->tet;
     const double *x = pl_sim_positions(s->sim), *z = hit->at;
@@ -56,12 +57,12 @@ static void test_box(void **state) {
     assert_true(pl_sim_pick(s.sim, inside, left, &hit));
     check_near(hit.point[0], 0, 1e-12);
     for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) pl_sim_positions(s.sim)[3 * i + 2] += 2;
-    assert_true(pl_sim_pick(s.sim, origin, down, &hit)); /* where it is now */
+    assert_true(pl_sim_pick(s.sim, origin, down, &hit)); /* at its current position */
     check_near(hit.point[2], 3, 1e-12);
     scenario_free(&s);
 }
 
-/* A ball whose mid-edge nodes are on the sphere: curved faces are far nearer to it than straight ones. */
+/* A ball with its mid-edge nodes on the sphere: curved faces are much nearer to it than straight ones. */
 static void test_ball(void **state) {
     (void)state;
     static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive"};
@@ -95,7 +96,7 @@ static void test_ball(void **state) {
         if (!(worst[e] < 0.02)) fail_msg("%s: curved faces are off by %g", elements[e], worst[e]);
 }
 
-/* The nearer of a body and what it may be behind. */
+/* The nearer one of a body and a collider is hit. */
 static void test_colliders(void **state) {
     (void)state;
     scenario s;
@@ -124,7 +125,8 @@ static void test_colliders(void **state) {
     scenario_free(&s);
 }
 
-/* Of a box: clamped to it, from outside; of a ball along the radius, on curved faces nearly. */
+/* The closest point of a box, from outside, is the point clamped to it; that of a ball is on the same
+ * radius, approximately on curved faces. */
 static void test_closest(void **state) {
     (void)state;
     scenario s;
@@ -199,7 +201,7 @@ static void test_time(void **state) {
         closest = fmin(closest, pl_now() - start);
     }
     print_message("pick: %.3f ms, closest: %.3f ms\n", 1e3 * best, 1e3 * closest);
-    assert_true(best < 0.01); /* s; a busy machine must not fail it */
+    assert_true(best < 0.01); /* seconds; generous, for busy machines */
     scenario_free(&s);
 }
 

@@ -1,10 +1,10 @@
-/* Deformation gradients and strains of every element against homogeneous deformations, principal values
- * against tensors made from known ones. */
+/* Deformation gradients and strains of every element against homogeneous deformations, and principal
+ * values against tensors with known ones. */
 #include "scenario.h"
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive"};
 
-/* Every node of a body where x = A X: F is A in every element, curved or not. */
+/* With x = A X at every node, F = A in every element, curved or not. */
 static void test_homogeneous(void **state) {
     (void)state;
     const double A[9] = {1.2, 0.3, -0.1, 0.05, 0.9, 0.2, -0.15, 0.1, 1.1};
@@ -63,7 +63,7 @@ static void test_principal(void **state) {
     pl_tensors_principal(0, NULL, NULL);
 }
 
-/* Uniform stress is the same at the nodes of every element as in it. */
+/* With homogeneous deformation, the recovered stress at the nodes equals that of the elements. */
 static void test_recovered(void **state) {
     (void)state;
     for (int e = 0; e < 4; e++) {

@@ -1,4 +1,4 @@
-/* Meshes as other programs wrote them: loading and comparing. */
+/* Loads and compares meshes that other programs wrote. */
 #ifndef PL_TESTS_READING_H
 #define PL_TESTS_READING_H
 
@@ -51,13 +51,13 @@ static inline double group_volume(const pl_mesh *mesh, const char *name) {
     pl_mesh part = *mesh;
     part.tet_count = group->count;
     part.tets = tets;
-    part.group_count = part.array_count = 0; /* of the whole */
+    part.group_count = part.array_count = 0; /* these belong to the whole mesh */
     double volume = summary(&part).volume;
     free(tets);
     return volume;
 }
 
-/* Straight-sided quadratic elements: each mid-edge node is at the middle of VTK's edge. */
+/* Straight-sided quadratic elements: each mid-edge node is at the middle of its edge, in VTK's order. */
 static inline void check_middles(const pl_mesh *mesh) {
     static const int edges[6][2] = {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}};
     assert_int_equal(mesh->nodes_per_tet, 10);
@@ -74,7 +74,7 @@ static inline void check_middles(const pl_mesh *mesh) {
     }
 }
 
-/* The same cells, groups and, within the tolerance, places. */
+/* The same cells and groups, and the same positions within the tolerance. */
 static inline void check_same_mesh(const pl_mesh *a, const pl_mesh *b, double tolerance) {
     assert_int_equal(a->node_count, b->node_count);
     assert_int_equal(a->tet_count, b->tet_count);
@@ -96,7 +96,7 @@ static inline void check_same_mesh(const pl_mesh *a, const pl_mesh *b, double to
 static inline pl_mesh *read_bytes(const char *format, const void *data, size_t size) {
     pl_mesh *mesh = NULL;
     pl_error err;
-    void *copy = malloc(size ? size : 1); /* of exactly its size, for the sanitizer */
+    void *copy = malloc(size ? size : 1); /* exact size: the sanitizer finds reads past the end */
     memcpy(copy, data, size);
     if (pl_mesh_load_memory(format, "bytes", copy, size, NULL, 0, &mesh, NULL, &err) != PL_OK)
         fail_msg("%s", err.message);

@@ -1,6 +1,6 @@
-/* Files for artists' programs: a bent ball with a texture, a turning cube and a rigid door, in a world whose
- * z is up, as .glb, as .obj with .pc2 and as a sequence of .obj. check_artists.py knows the same rules and
- * reads the files; check_blender.py does so from inside Blender. */
+/* Files for programs of artists: a deforming ball with a texture, a rotating cube and a rigid door, in a
+ * world with z up, as .glb, as .obj with .pc2 and as a sequence of .obj files. check_artists.py reads the
+ * files and compares them with the same formulas; check_blender.py does so inside Blender. */
 #include "check.h"
 #include "look_files.h"
 #include "pliant/frame.h"
@@ -36,7 +36,7 @@ static void add_ball_tri(int *count, int a, int b, int c) {
     ++*count;
 }
 
-/* Rings around z, then the lower and the upper end. */
+/* Rings around z, then the lower and the upper pole. */
 static void make_ball(void) {
     const double pi = acos(-1.0);
     int count = 0;
@@ -60,8 +60,8 @@ static void make_ball(void) {
     assert_int_equal(count, BALL_TRIS);
 }
 
-/* With s = frame / 4 a node of the ball goes from x, y, z to (1 + s) x + s y / 2, y / (1 + s), z + 0.3 s x x;
- * the cube, 3 along x, turns by 20 degrees per frame about z. */
+/* With s = frame / 4 a node of the ball moves from x, y, z to (1 + s) x + s y / 2, y / (1 + s), z + 0.3 s
+ * x x. The cube, at x = 3, rotates by 20 degrees per frame about z. */
 static pl_status move(void *context, int frame, double *out, pl_error *err) {
     (void)context, (void)err;
     double s = frame / 4.0, angle = 20 * frame * acos(-1.0) / 180;
@@ -87,7 +87,7 @@ static pl_animation_object objects[2] = {{"ball", BALL, BALL_TRIS, {{1, 0, 0}, 1
                                          {"my cube", 8, 12, {{0, 0.5, 1}, 1, 0.25}}};
 static pl_animation_rigid rigids[1];
 
-/* The door hangs at (0, 4, 0) and swings by 30 degrees per frame about z, lifted by 0.1. */
+/* The door is at (0, 4, 0), rotates by 30 degrees about z and rises by 0.1 per frame. */
 static pl_animation_def make_def(void) {
     static const int32_t cube[36] = {0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4,
                                      2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5};
@@ -139,7 +139,7 @@ static void test_files_for_python(void **state) {
     assert_int_equal(access(FOLDER "/walk-my_cube.pc2", R_OK), 0);
 }
 
-/* The library's own reader finds what was written. */
+/* The library's own reader reads the same mesh and look. */
 static void test_obj_is_read_back(void **state) {
     (void)state;
     pl_error err = {0};
@@ -156,7 +156,7 @@ static void test_obj_is_read_back(void **state) {
     int number = (int)seen.materials[0];
     assert_string_equal(mesh->appearances[number].name, "peel");
     assert_non_null(mesh->appearances[number].texture);
-    for (int64_t i = 0; i < 3 * mesh->tri_count; i++) { /* x, y, z is x, z, -y there */
+    for (int64_t i = 0; i < 3 * mesh->tri_count; i++) { /* the file has (x, z, -y) */
         const double *x = mesh->nodes + 3 * (int64_t)mesh->tris[i];
         check_near(seen.uv[2 * i], 0.5 + 0.5 * x[0], 1e-6);
         check_near(seen.uv[2 * i + 1], 0.5 + 0.5 * x[1], 1e-6);
@@ -172,8 +172,8 @@ static int count_files(const char *folder) {
     return count;
 }
 
-/* What is not finite, a bad pattern, a folder that is not there and a full disk: one line, and no part of a
- * file. */
+/* Positions that are not finite, a bad pattern, and a missing folder: an error
+ * message, and no partial file. */
 static pl_status break_late(void *context, int frame, double *out, pl_error *err) {
     pl_status status = move(context, frame, out, err);
     if (frame == 3) out[4] = INFINITY;
@@ -217,10 +217,10 @@ static void test_full_disk(void **state) {
     assert_int_equal(pc2, PL_ERR_SYSTEM);
     assert_int_equal(obj, PL_ERR_SYSTEM);
     assert_true(said);
-    assert_int_equal(count_files(FOLDER "/full"), 2 + 1); /* the materials alone */
+    assert_int_equal(count_files(FOLDER "/full"), 2 + 1); /* the material file alone */
 }
 
-/* Two of a name, and names that files cannot have. */
+/* Equal names, and names with characters that file names cannot have. */
 static void test_names(void **state) {
     (void)state;
     pl_error err = {0};

@@ -1,5 +1,5 @@
-/* Broken meshes: each gives PL_ERR_INPUT and a message that names the place and what was expected. Never a
- * crash, and nothing allocated for counts that cannot be true. */
+/* Faulty mesh files: each gives PL_ERR_INPUT and a message with the place and what was expected, without a
+ * crash and without allocating memory for impossible counts. */
 #include "check.h"
 #include "pliant/mesh.h"
 
@@ -36,7 +36,7 @@
 
 static const struct {
     const char *format, *text, *second;
-    const char *message[3]; /* fragments */
+    const char *message[3]; /* fragments of the message */
 } cases[] = {
     /* Gmsh 2.2 */
     {"msh", "", NULL, {"broken:1:", "no $MeshFormat section"}},
@@ -379,7 +379,7 @@ static void test_texts(void **state) {
         pl_mesh *mesh = (pl_mesh *)1;
         pl_mesh_repairs repairs;
         pl_error err = {0};
-        /* A copy of exactly the right size, so that a read past the end is found by the sanitizer. */
+        /* A copy of exactly this size, so that the sanitizer finds reads past the end. */
         size_t size = strlen(cases[i].text);
         char *copy = malloc(size + 1);
         memcpy(copy, cases[i].text, size);
@@ -402,7 +402,8 @@ static void test_texts(void **state) {
     assert_int_equal(wrong, 0);
 }
 
-/* Every prefix of real files either reads or fails with a message; none may crash or read past its end. */
+/* Every prefix of real files is either read or fails with a message, without a
+ * crash or a read past the end. */
 static void test_truncated(void **state) {
     (void)state;
     const struct {
@@ -432,11 +433,11 @@ static void test_truncated(void **state) {
                 pl_mesh_load_memory(files[f].format, "cut", copy, cut, NULL, 0, &mesh, NULL, &err);
             free(copy);
             failed += status == PL_ERR_INPUT;
-            if (status == PL_ERR_MISSING) status = PL_ERR_INPUT, failed++; /* no zlib */
+            if (status == PL_ERR_MISSING) status = PL_ERR_INPUT, failed++; /* build without zlib */
             assert_true(status == PL_OK || (status == PL_ERR_INPUT && !strncmp(err.message, "cut", 3)));
             pl_mesh_free(mesh);
         }
-        /* An .obj may end anywhere between lines; in the others nearly every cut is noticed. */
+        /* An .obj may end after any line; in the other formats nearly every truncation is detected. */
         assert_true(failed > (strstr(files[f].file, ".obj") ? 1 : 100));
         free(data);
     }
@@ -463,12 +464,12 @@ static void test_files(void **state) {
     check_file(PL_BINARY_DIR "/missing.msh", PL_ERR_INPUT, "No such file");
     check_file(PL_BINARY_DIR, PL_ERR_INPUT, "is a folder, expected a file");
     static const char pipe[] =
-        PL_BINARY_DIR "/test-broken-pipe.msh"; /* nobody writes: reading would wait for ever */
+        PL_BINARY_DIR "/test-broken-pipe.msh"; /* without a writer, reading would block */
     unlink(pipe);
     assert_int_equal(mkfifo(pipe, 0600), 0);
     check_file(pipe, PL_ERR_INPUT, "is a named pipe, expected a file");
     unlink(pipe);
-    static const char device[] = PL_BINARY_DIR "/test-broken-device.msh"; /* has no end */
+    static const char device[] = PL_BINARY_DIR "/test-broken-device.msh"; /* endless */
     unlink(device);
     assert_int_equal(symlink("/dev/zero", device), 0);
     check_file(device, PL_ERR_INPUT, "is a device, expected a file");
@@ -510,7 +511,7 @@ static void test_files(void **state) {
     remove(PL_BINARY_DIR "/lonely.node");
 }
 
-/* Declared sizes with little behind them must not cost memory. */
+/* Large declared counts in short files must not allocate memory. */
 static void test_lean(void **state) {
     (void)state;
     struct rusage before, after;

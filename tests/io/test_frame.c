@@ -1,5 +1,5 @@
-/* .vtu and .pvd writers: structure of the bytes, refusals, failures of the machine. The series it leaves in
- * the build folder is read again by check_vtu.py with VTK's own reader. */
+/* .vtu and .pvd writers: the contents, refusals, and system errors. check_vtu.py reads the series that is
+ * left in the build folder with VTK's own reader. */
 #include "check.h"
 #include "pliant/frame.h"
 
@@ -12,7 +12,7 @@
 
 #define FOLDER PL_BINARY_DIR "/test-vtu"
 
-/* A ten-node tetrahedron, mid-edge nodes in VTK's order: 01 12 20 03 13 23. */
+/* A ten-node tetrahedron with mid-edge nodes in VTK's order: 01 12 20 03 13 23. */
 static const double corner[4][3] = {{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {0, 0, 4}};
 static const int edge[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
 
@@ -41,8 +41,8 @@ static void write_csv_values(FILE *csv, const char *file, const char *name, cons
     }
 }
 
-/* Three frames of two linear tetrahedra with every kind of array, and what they hold as CSV for check_vtu.py.
- */
+/* Three frames of two linear tetrahedra with every kind of array, and their values
+ * as CSV for check_vtu.py. */
 static void test_series_for_vtk(void **state) {
     (void)state;
     pl_error err = {0};
@@ -69,7 +69,7 @@ static void test_series_for_vtk(void **state) {
                           .tets = tets,
                           .array_count = 3,
                           .arrays = arrays,
-                          .compression = 4 * f}; /* not, 4, 8: VTK reads them alike */
+                          .compression = 4 * f}; /* none, 4, 8: no difference for VTK */
         char path[512];
         snprintf(path, sizeof path, "%s/%s", FOLDER, files[f]);
         check_ok(pl_frame_write_vtu(&frame, path, &err));
@@ -87,8 +87,8 @@ static void test_series_for_vtk(void **state) {
     fclose(csv);
 }
 
-/* A quadratic tetrahedron and two triangles in one file; VTK must find the volume 4 and the midpoints on the
- * edges. */
+/* A quadratic tetrahedron and two triangles in one file. VTK must find the volume 4, and the
+ * mid-edge nodes on the edges. */
 static void test_quadratic_and_triangles_for_vtk(void **state) {
     (void)state;
     pl_error err = {0};
@@ -110,8 +110,8 @@ static void test_quadratic_and_triangles_for_vtk(void **state) {
     check_ok(pl_frame_write_vtu(&frame, FOLDER "/quadratic.vtu", &err));
 }
 
-/* A linear, a quadratic and a Bezier tetrahedron in one file: VTK's types, and what comes back. The same
- * curve twice: once by a node on it, once by a control point. */
+/* A quadratic, a Bezier and a linear tetrahedron in one file, with VTK's cell types, read back. The same
+ * curve is given twice: by a node on it and by a control point. */
 static void test_mixed_for_vtk(void **state) {
     (void)state;
     pl_error err = {0};
@@ -152,7 +152,7 @@ static void test_mixed_for_vtk(void **state) {
     assert_int_equal(mesh->tet_count, 3);
     assert_int_equal(mesh->nodes_per_tet, 10);
     assert_int_equal(mesh->node_count, 24);
-    for (int i = 0; i < 10; i++) { /* the Bezier one's nodes lie on its edges again */
+    for (int i = 0; i < 10; i++) { /* the nodes of the Bezier element are read back as points on its edges */
         for (int d = 0; d < 3; d++)
             check_near(mesh->nodes[3 * (10 + i) + d], mesh->nodes[3 * i + d] + (d == 0 ? 5 : 0), 1e-14);
     }
@@ -163,19 +163,20 @@ static void test_mixed_for_vtk(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Two tetrahedra of seven and eight nodes that share an edge without a node: written as quadratic cells with
- * one point more for each such edge, at its middle, with values between. */
+/* Two tetrahedra of eight nodes that share an edge with an inactive mid-edge node. They are written as
+ * quadratic cells with an additional point at the middle of each such edge, where values are interpolated. */
 static void test_inactive_for_vtk(void **state) {
     (void)state;
     pl_error err = {0};
     double nodes[13][3] = {{0}}, value[13];
     fill_quadratic(nodes);
-    for (int d = 0; d < 3; d++) nodes[10][d] = 2; /* the other corner, beyond the face 1 2 3 */
+    for (int d = 0; d < 3; d++) nodes[10][d] = 2; /* the second apex, on the other side of the face 1 2 3 */
     for (int d = 0; d < 3; d++) nodes[11][d] = 0.5 * (nodes[10][d] + nodes[1][d]);
     for (int d = 0; d < 3; d++) nodes[12][d] = 0.5 * (nodes[10][d] + nodes[2][d]);
     nodes[11][0] += 0.1;
     for (int i = 0; i < 13; i++) value[i] = i * i;
-    /* edges 01 12 02 03 13 23: without 02 and 13; 12 23 13 and 10 of the other: without 13 and 3-10 */
+    /* Mid-edge nodes are in the order 01 12 02 03 13 23. Inactive are those of 0-2 and 1-3 in the first
+     * element, and of 1-3 and 3-10 in the second. */
     int32_t tets[20] = {0, 1, 2, 3, 4, 5, 0, 7, 1, 9, 1, 2, 3, 10, 5, 9, 3, 11, 12, 3};
     pl_array array = {(char *)"v", PL_ON_NODES, 1, value};
     pl_frame frame = {.node_count = 13,
@@ -189,7 +190,7 @@ static void test_inactive_for_vtk(void **state) {
     check_ok(pl_frame_write_vtu(&frame, FOLDER "/inactive.vtu", &err));
     pl_mesh *mesh = NULL;
     check_ok(pl_mesh_load(FOLDER "/inactive.vtu", &mesh, NULL, &err));
-    assert_int_equal(mesh->node_count, 13 - 2 + 3); /* nodes 6 and 8 are of no element */
+    assert_int_equal(mesh->node_count, 13 - 2 + 3); /* no element uses nodes 6 and 8 */
     const int ends[2][2] = {{0, 2}, {1, 3}}, at[2] = {6, 8};
     const pl_array *read = pl_mesh_find_array(mesh, "v");
     for (int k = 0; k < 2; k++) {
@@ -226,7 +227,7 @@ static void test_bad_frames_are_refused(void **state) {
     assert_int_equal(access(path, F_OK), -1);
 }
 
-/* Whatever fails, the folder holds what it constrained before. */
+/* After any failure the folder has the same files as before, unchanged. */
 static void test_machine_failures_leave_nothing(void **state) {
     (void)state;
     pl_error err = {0};
@@ -248,7 +249,7 @@ static void test_machine_failures_leave_nothing(void **state) {
         assert_non_null(strstr(err.message, "No space left"));
     }
 
-    /* A limit on the size of files stops the write half-way, as a full disk does. */
+    /* A limit on file size interrupts the write, as a full disk does. */
     struct rlimit old, small;
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
     small = old;

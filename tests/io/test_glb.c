@@ -1,20 +1,20 @@
-/* .glb writer and the cutting of sharp edges under it. check_glb.py reads the file again with a reader of its
- * own. */
+/* The .glb writer, and the splitting of vertices at sharp edges. check_glb.py reads the files
+ * with a reader of its own. */
 #include "check.h"
 #include "look_files.h"
 #include "pliant/frame.h"
 
 #include <unistd.h>
 
-/* A unit cube about the origin whose node 4 is one that no triangle uses. */
+/* A unit cube about the origin. No triangle uses node 4. */
 static const double cube[9][3] = {{-.5, -.5, -.5}, {.5, -.5, -.5}, {-.5, .5, -.5}, {.5, .5, -.5}, {9, 9, 9},
                                   {-.5, -.5, .5},  {.5, -.5, .5},  {-.5, .5, .5},  {.5, .5, .5}};
 static const int32_t cube_tris[36] = {0, 2, 3, 0, 3, 1, 5, 6, 8, 5, 8, 7, 0, 1, 6, 0, 6, 5,
                                       2, 7, 8, 2, 8, 3, 0, 5, 7, 0, 7, 2, 1, 3, 8, 1, 8, 6};
 static const double cube_times[5] = {0.0, 0.25, 0.5, 1.0, 2.5};
 
-/* Frame f: turned by 30 f degrees about y, then moved by f (0.1, 0.2, 0.3). check_glb.py knows the same rule.
- */
+/* Frame f: rotated by 30 f degrees about y, then translated by f (0.1, 0.2, 0.3).
+ * check_glb.py uses the same rule. */
 static pl_status turn(void *context, int frame, double *positions, pl_error *err) {
     (void)err;
     (*(int *)context)++;
@@ -53,15 +53,15 @@ static void test_cube_for_python(void **state) {
     def.colors = colors;
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-cube.glb", &err));
     assert_int_equal(calls, 7);
-    /* Nothing moves: no targets, no animation. */
+    /* Without motion: no morph targets, no animation. */
     def.frame_count = 1;
     def.colors = NULL;
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-still.glb", &err));
 }
 
-/* Of the faces -z +z -y +y -x +x: two with a texture, two of a see-through material, one with colours at its
- * corners, and one beyond the look. Texture coordinates jump from face to face; colours differ between the
- * two triangles. check_glb.py knows the same rules. */
+/* Of the faces -z +z -y +y -x +x, two have a texture, two a transparent material, one has colours at its
+ * corners, and one has no look. Texture coordinates are discontinuous between faces; colours differ
+ * between the two triangles of a face. check_glb.py uses the same rules. */
 static void test_look_for_python(void **state) {
     (void)state;
     pl_error err = {0};
@@ -96,13 +96,14 @@ static void test_look_for_python(void **state) {
     def.colors = colors;
     def.crease = 91;
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-look.glb", &err));
-    /* Pictures that are not there leave the material's colour. */
+    /* Without its texture file a material keeps its colour. */
     appearances[0].texture = (char *)PL_BINARY_DIR "/no-picture.png";
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-lost.glb", &err));
 }
 
-/* Two cubes, the second 10 to the right, in a world whose z is up, and two rigid squares: one that turns by
- * 30 degrees per frame about z as it moves along it, one that stands still, turned by 90 degrees about x. */
+/* Two cubes, the second 10 to the right, in a world with z up, and two rigid squares: one
+ * rotates by 30 degrees per frame about z while it moves along z; the other does not move and is
+ * rotated by 90 degrees about x. */
 static pl_status turn_both(void *context, int frame, double *positions, pl_error *err) {
     turn(context, frame, positions, err);
     for (int i = 0; i < 27; i++) positions[27 + i] = positions[i] + (i % 3 == 0 ? 10 : 0);
@@ -120,7 +121,7 @@ static void test_objects_for_python(void **state) {
         double half = 15.0 * f * acos(-1.0) / 180.0;
         const double moving[7] = {1, 2, 3 + f, 0, 0, sin(half), cos(half)},
                      still[7] = {0, 0, -1, sqrt(0.5), 0, 0, sqrt(0.5)};
-        for (int k = 0; k < 7; k++) { /* opposite quaternions are one rotation */
+        for (int k = 0; k < 7; k++) { /* opposite quaternions describe the same rotation */
             poses[0][7 * f + k] = k > 2 && f == 2 ? -moving[k] : moving[k];
             poses[1][7 * f + k] = still[k];
         }
@@ -193,7 +194,7 @@ static void test_cube_is_cut_into_faces(void **state) {
     pl_surface_split_normals(&split, pose, normals);
     for (int i = 0; i < 36; i++) {
         assert_int_equal(split.source[split.tris[i]], cube_tris[i]);
-        /* Faces come in the order -z +z -y +y -x +x. */
+        /* The order of the faces is -z +z -y +y -x +x. */
         int face = i / 6, axis = 2 - face / 2;
         for (int k = 0; k < 3; k++) {
             check_near(normals[3 * split.tris[i] + k], k == axis ? (face % 2 ? 1.0 : -1.0) : 0.0, 1e-15);
@@ -201,7 +202,7 @@ static void test_cube_is_cut_into_faces(void **state) {
     }
     pl_surface_split_free(&split);
 
-    /* At 90 degrees and a little more nothing is sharp; the normals are the diagonals. */
+    /* With a crease angle above 90 degrees no edge is sharp, and the normals are the diagonals. */
     check_ok(pl_surface_split_make(9, 12, cube_tris, 1, &pose, 91.0, &split, &err));
     assert_int_equal(split.vertex_count, 8);
     pl_surface_split_normals(&split, pose, normals);
@@ -212,7 +213,8 @@ static void test_cube_is_cut_into_faces(void **state) {
     pl_surface_split_free(&split);
 }
 
-/* An edge that is flat in one of the poses stays whole; one triangle turned round is cut off. */
+/* An edge that is flat in one of the poses is not split. A triangle of opposite
+ * winding is always split off. */
 static void test_poses_and_winding(void **state) {
     (void)state;
     pl_error err = {0};

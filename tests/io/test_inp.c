@@ -1,4 +1,5 @@
-/* Abaqus .inp: what Gmsh writes, what CalculiX was given, and a file with a part, an instance and sets. */
+/* Abaqus .inp: files written by Gmsh, the input of the CalculiX runs, and a file with a
+ * part, an instance and sets. */
 #include "reading.h"
 
 #define SEEDS "../fuzz/corpus/inp/"
@@ -22,7 +23,8 @@ static void test_gmsh(void **state) {
     }
 }
 
-/* The deck of the CalculiX runs: its C3D10 has positive volumes and every node between its corners. */
+/* The mesh of the CalculiX runs: its C3D10 elements have positive volume, and every mid-edge
+ * node is between its corners. */
 static void test_calculix(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -51,10 +53,10 @@ static void test_assembly(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
     pl_mesh *mesh = load(SEEDS "assembly.inp", &repairs);
-    assert_int_equal(mesh->node_count, 5); /* node 50 is not used */
+    assert_int_equal(mesh->node_count, 5); /* node 50 is unused */
     assert_int_equal(mesh->tet_count, 2);
-    /* 1 x 2 x 3 / 6, and by node 40: |(4 - 2, 3 - 2, 40 - 2)| = |det((-1,0,3), (-1,2,0), (0,1,1))| / 6 = 5/6
-     */
+    /* 1 x 2 x 3 / 6, plus the tetrahedron with node 40: |det((-1,0,3), (-1,2,0), (0,1,1))| / 6
+     * = 5/6, edges from node 2 */
     check_near(summary(mesh).volume, 1 + 5.0 / 6, 1e-14);
     check_near(mesh->nodes[0], 100, 0);
     check_near(mesh->nodes[2], -1, 0);
@@ -77,7 +79,7 @@ static void test_assembly(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Shells are a surface; a quadrilateral becomes two triangles of its set. */
+/* Shells form a surface; a quadrilateral becomes two triangles of its set. */
 static void test_shells(void **state) {
     (void)state;
     static const char text[] =
@@ -101,8 +103,9 @@ static void check_surface(const pl_mesh *mesh, const char *name, int64_t count, 
     assert_memory_equal(group->tris, tris, (size_t)count * 12);
 }
 
-/* Faces by Abaqus' numbers (1-2-3, 1-4-2, 2-4-3, 3-4-1); sets, single elements and exposed faces; names in
- * the assembly; a set may have the name of a surface. Two tetrahedra share the face 2-3-4 (nodes from 1). */
+/* Faces by Abaqus' numbers (1-2-3, 1-4-2, 2-4-3, 3-4-1), given by sets, by single elements or as all
+ * exposed faces; names qualified by the part; a set may have the name of a surface. The two tetrahedra
+ * share the face 2-3-4 (nodes numbered from 1). */
 static void test_surfaces(void **state) {
     (void)state;
     static const char text[] =

@@ -1,5 +1,5 @@
-/* What readers accept beyond the clean case: line ends, comments, odd numbers, sparse tags, polygons, and
- * buffers. */
+/* What readers accept beyond clean files: line ends, comments, unusual numbers, sparse tags, polygons,
+ * mixed and unsupported cells. */
 #include "check.h"
 #include "core/random.h"
 #include "io/text.h"
@@ -22,7 +22,7 @@ static double volume(const pl_mesh *mesh) {
     return s.volume;
 }
 
-/* Every number must come out as strtod reads it, to the last bit. */
+/* Every number must be read as strtod reads it, to the last bit. */
 static void test_numbers(void **state) {
     (void)state;
     pl_random random = {42};
@@ -70,7 +70,7 @@ static void test_numbers(void **state) {
     }
 }
 
-/* One tetrahedron with edge 2 along the axes: volume 4/3. */
+/* One tetrahedron with edges of length 2 along the axes: volume 4/3. */
 static void test_line_ends(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -111,7 +111,8 @@ static void test_tetgen(void **state) {
     }
 }
 
-/* A cube of quads in the three ways to number corners, with a continued line, groups, and a line element. */
+/* A cube of quadrilaterals with the three notations of corners, a continued line,
+ * groups, and a line element. */
 static void test_obj(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -134,7 +135,7 @@ static void test_obj(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* An L-shaped hexagon (area 3) whose fan from the first corner would leave the shape. */
+/* An L-shaped hexagon (area 3). A fan of triangles from its first corner would leave the polygon. */
 static void test_concave(void **state) {
     (void)state;
     for (int start = 0; start < 6; start++) {
@@ -146,7 +147,7 @@ static void test_concave(void **state) {
         check_ok(pl_mesh_summarise(mesh, &s, &err));
         assert_int_equal(mesh->tri_count, 4);
         check_near(s.area, 3, 1e-14);
-        for (int t = 0; t < 4; t++) { /* all wound like the polygon */
+        for (int t = 0; t < 4; t++) { /* all with the orientation of the polygon */
             const int32_t *tri = mesh->tris + 3 * t;
             const double *a = mesh->nodes + 3 * tri[0], *b = mesh->nodes + 3 * tri[1],
                          *c = mesh->nodes + 3 * tri[2];
@@ -156,7 +157,7 @@ static void test_concave(void **state) {
     }
 }
 
-/* Binary STL whose header starts with "solid", and a tetrahedron's worth of triangles. */
+/* A tetrahedron in a binary STL whose header starts with "solid". */
 static void test_solid_binary(void **state) {
     (void)state;
     unsigned char data[84 + 4 * 50] = "solid made by a program that does not care";
@@ -177,7 +178,7 @@ static void test_solid_binary(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Several solids become groups; keywords of either case. */
+/* Several solids become groups; keywords may be in upper or lower case. */
 static void test_stl_ascii(void **state) {
     (void)state;
     pl_mesh *mesh = read_text("stl",
@@ -195,7 +196,7 @@ static void test_stl_ascii(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Other elements, other properties, other orders. */
+/* Other elements, other properties, another order of coordinates. */
 static void test_ply(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -216,7 +217,7 @@ static void test_ply(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Two pieces, an array that the second lacks, children inside a DataArray, and a name with entities. */
+/* Two pieces, an array that only the first has, children inside a DataArray, and a name with entities. */
 static void test_vtu_pieces(void **state) {
     (void)state;
     static const char piece[] = "<Piece NumberOfPoints='4' NumberOfCells='1'>%s<Points><DataArray "
@@ -250,7 +251,7 @@ static void test_vtu_pieces(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Linear and quadratic elements in one file. */
+/* Linear and quadratic elements in one file: all become linear. */
 static void test_mixed(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -271,13 +272,13 @@ static void test_mixed(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Four corners of a cube and a tetrahedron on top. */
+/* The corners of a cube, the apex of a tetrahedron on top, and an unused node. */
 #define CUBE                                                                                                 \
     "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n10\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 "  \
     "1\n7 1 1 1\n8 0 1 1\n9 0 0 3\n10 5 5 5\n$EndNodes\n"
 
-/* Solids that are not tetrahedra and shells are said by kind and number; faces of tetrahedra, edges and
- * points are not. */
+/* Solids other than tetrahedra, and shells, are reported by kind and number; faces of tetrahedra,
+ * edges and points are not. */
 static void test_other_cells(void **state) {
     (void)state;
     static const struct {

@@ -1,5 +1,5 @@
-/* How surfaces look, through reading, welding, repair and writing: texture coordinates, colours, materials.
- */
+/* The look of surfaces (texture coordinates, colours, materials) through reading,
+ * welding, repair and writing. */
 #include "io/reading.h"
 #include "look_files.h"
 
@@ -32,7 +32,8 @@ static pl_mesh *round_trip(const pl_mesh *mesh, const char *name) {
     return open_file(name, NULL);
 }
 
-/* What corner c of a triangle shows must follow from where it is: uv = (x + y, z + 2 x), colour (x, y, z). */
+/* Texture coordinates and colours of a corner are functions of its position: uv = (x + y, z
+ * + 2 x), colour (x, y, z). */
 static void uv_rule(const double *x, double *uv) { uv[0] = x[0] + x[1], uv[1] = x[2] + 2 * x[0]; }
 
 static void check_rule(const pl_mesh *mesh, bool colors, double tolerance) {
@@ -51,8 +52,8 @@ static void check_rule(const pl_mesh *mesh, bool colors, double tolerance) {
     }
 }
 
-/* A unit cube of six quadrilaterals; some are turned inside out, which the repair must put right. Material by
- * axis of the normal: 0 "x y", 1 "b", 2 none. */
+/* A unit cube of six quadrilaterals, some of them wound inwards, which the repair must correct. Material
+ * by axis of the normal: 0 "x y", 1 "b", 2 none. */
 static const int cube_faces[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},
                                      {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
 static char *cube_obj(void) {
@@ -125,7 +126,7 @@ static void test_obj(void **state) {
     pl_mesh *mesh = open_file("cube.obj", &repairs);
     assert_int_equal(mesh->node_count, 8);
     assert_int_equal(mesh->tri_count, 12);
-    assert_true(repairs.flipped > 0); /* corners change places, and their coordinates with them */
+    assert_true(repairs.flipped > 0); /* flipping swaps corners together with their coordinates */
     assert_null(repairs.notes);
     check_rule(mesh, true, 0);
     check_cube_materials(mesh);
@@ -136,7 +137,7 @@ static void test_obj(void **state) {
     pl_mesh_free(copy);
     pl_mesh_repairs_free(&repairs);
     mkdir(FOLDER "/other", 0777);
-    pl_mesh *back = round_trip(mesh, "other/again.obj"); /* the texture is in another folder now */
+    pl_mesh *back = round_trip(mesh, "other/again.obj"); /* the texture is now in another folder */
     assert_int_equal(back->node_count, 8);
     check_rule(back, true, 0);
     check_cube_materials(back);
@@ -144,16 +145,17 @@ static void test_obj(void **state) {
     pl_mesh_free(back);
     back = round_trip(mesh, "again.ply");
     check_rule(back, true, 0);
-    assert_int_equal(back->appearance_count, 1); /* the texture; plain materials are lost */
+    assert_int_equal(back->appearance_count, 1); /* the textured one; plain materials are lost */
     assert_int_equal(access(back->appearances[0].texture, R_OK), 0);
     pl_mesh_free(back);
-    back = round_trip(mesh, "again.vtu"); /* arrays only */
+    back = round_trip(mesh, "again.vtu"); /* keeps the arrays only */
     check_rule(back, true, 0);
     pl_mesh_free(back);
     pl_mesh_free(mesh);
 }
 
-/* Every triangle has vertices of its own, and the colour of its plane: joined, but not blended. */
+/* Every triangle has its own vertices and the colour of its face. Vertices are merged, but colours of
+ * different faces are not blended. */
 static void test_soup(void **state) {
     (void)state;
     pl_mesh *soup = calloc(1, sizeof *soup);
@@ -183,7 +185,7 @@ static void test_soup(void **state) {
         assert_int_equal(look.color_components, n < 2 ? 4 : 3); /* OBJ has no opacity */
         for (int64_t t = 0; t < 12; t++) {
             pl_tri_look own = pl_mesh_tri_look(mesh, &look, t);
-            int face = -1; /* which of the even ones it lies in */
+            int face = -1; /* axis of the coloured face that it lies in */
             for (int k = 0; k < 3; k++) {
                 bool low = true;
                 for (int c = 0; c < 3; c++) low = low && mesh->nodes[3 * mesh->tris[3 * t + c] + k] == 0;
@@ -210,11 +212,11 @@ static void test_vertex_coordinates(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* A seam cut open, as files with coordinates at vertices have it: the vertices are joined, and each face
- * keeps its own coordinates, also where it is turned round. */
+/* A surface that is cut open at seams, as in files with texture coordinates per vertex. The vertices are
+ * merged, and each face keeps its own coordinates, also if it is flipped. */
 static void test_seam(void **state) {
     (void)state;
-    static const int faces[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}; /* the third is inside out */
+    static const int faces[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}; /* third: inside out */
     char text[4096];
     int n = snprintf(text, sizeof text,
                      "ply\nformat ascii 1.0\nelement vertex 12\nproperty float x\nproperty float y\n"
@@ -248,7 +250,7 @@ static void test_seam(void **state) {
     pl_mesh_repairs_free(&repairs);
 }
 
-/* Colours from 0 to 255, in an OBJ; and those of some vertices only. */
+/* An OBJ with colours from 0 to 255, and with colours for some vertices only. */
 static void test_bytes(void **state) {
     (void)state;
     static const char text[] =
@@ -257,15 +259,14 @@ static void test_bytes(void **state) {
     pl_mesh_look look = pl_mesh_find_look(mesh);
     pl_tri_look full = pl_mesh_tri_look(mesh, &look, 0), part = pl_mesh_tri_look(mesh, &look, 1);
     assert_true(full.colored && full.vertex_colors);
-    assert_false(part.colored); /* neither its vertices nor a material say all of it */
+    assert_false(part.colored); /* one vertex has no colour, and there is no material */
     double sum = 0;
     for (int c = 0; c < 3; c++) sum += full.color[c][0] + 10 * full.color[c][1] + 100 * full.color[c][2];
     check_near(sum, 256.0 / 255 + 10 * 0.2 + 100 * 0.4, 1e-12);
     pl_mesh_free(mesh);
 }
 
-/* ---- what is wrong: said in one line, and the geometry is none the worse
- * --------------------------------------------------------------------------------------- */
+/* ---- faulty looks are reported in one line and do not affect the geometry */
 
 static void check_note(const char *obj, const char *mtl, const char *note) {
     pl_mesh_repairs repairs;
@@ -310,13 +311,13 @@ static void test_wrong(void **state) {
         PL_OK);
     check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd photo.jpg\n",
                "photo.jpg: a texture of 0 x 0 pixels");
-    char *long_line = calloc(1, 100000); /* a name of 60,000 bytes */
+    char *long_line = calloc(1, 100000); /* a name of 60,000 characters */
     snprintf(long_line, 100000, "mtllib %060000d\n" TETRAHEDRON, 7);
     check_note(long_line, NULL, "the material file does not exist");
     free(long_line);
 }
 
-/* A corner's number may be anything: positions count, the rest is passed over. */
+/* Invalid numbers of texture coordinates are ignored; only positions must be valid. */
 static void test_wrong_numbers(void **state) {
     (void)state;
     static const char text[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0.5 0.25\nf 1/1 2/99999999999 3/-7\n";

@@ -1,9 +1,9 @@
-/* Medit .mesh: what Gmsh writes of both orders, references, and a surface of squares. */
+/* Medit .mesh files: linear and quadratic ones of Gmsh, references, and a surface of squares. */
 #include "reading.h"
 
 #define SEEDS "../fuzz/corpus/medit/"
 
-/* The same cube as the .msh files of the same command. */
+/* The same cube as in the .msh files of the same command. */
 static void test_gmsh(void **state) {
     (void)state;
     for (int order = 1; order <= 2; order++) {
@@ -36,7 +36,7 @@ static void test_surface(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* So many references are no groups; the mesh is read all the same. */
+/* More than 1000 references do not become groups; the mesh is read nevertheless. */
 static void test_many_references(void **state) {
     (void)state;
     char *text = malloc(100000);

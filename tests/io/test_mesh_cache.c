@@ -1,4 +1,5 @@
-/* Meshes of surfaces kept in a folder: found again, made again when damaged, bounded, shared. */
+/* The cache of meshes made from surfaces: entries are found again, replaced if damaged, limited in size,
+ * and shared by processes. */
 #include "check.h"
 #include "pliant/pliant.h"
 
@@ -42,7 +43,7 @@ static void measure(int64_t *files, int64_t *bytes) {
     check_ok(pl_mesh_cache_measure(FOLDER, files, bytes, &err));
 }
 
-/* The only file there is. */
+/* Path of the only file in the folder. */
 static void only_file(char path[512]) {
     DIR *dir = opendir(FOLDER);
     for (struct dirent *e = readdir(dir); e; e = readdir(dir)) {
@@ -63,7 +64,7 @@ static void test_found(void **state) {
     pl_cache_report cache;
     pl_mesh *first = made(&def, FOLDER, 0, &cache);
     assert_true(!cache.found && !cache.note[0]);
-    def.threads = 3; /* makes no difference to the mesh */
+    def.threads = 3; /* does not change the mesh */
     pl_mesh *second = made(&def, FOLDER, 0, &cache);
     assert_true(cache.found);
     check_same(first, second);
@@ -74,7 +75,7 @@ static void test_found(void **state) {
     pl_mesh_free(second);
     def.tets = 2000;
     double kept = ball->nodes[0];
-    ball->nodes[0] += 1e-9; /* other content */
+    ball->nodes[0] += 1e-9; /* another surface: not found */
     second = made(&def, FOLDER, 0, &cache);
     assert_false(cache.found);
     ball->nodes[0] = kept;
@@ -86,7 +87,7 @@ static void test_found(void **state) {
     pl_mesh_free(first);
 }
 
-/* Every option that changes a mesh makes another file. */
+/* Definitions that give different meshes have different entries. */
 static void test_options(void **state) {
     (void)state;
     pl_mesher_def defs[6];
@@ -103,7 +104,7 @@ static void test_options(void **state) {
     }
 }
 
-/* Each of many bytes changed, and the file cut off: never a wrong mesh. */
+/* With any of many bytes changed, or the file truncated, the mesh is generated again: never a wrong mesh. */
 static void test_damage(void **state) {
     (void)state;
     pl_mesher_def def = ball_def(300);
@@ -147,10 +148,10 @@ static void test_limit(void **state) {
     }
     assert_int_equal(files, 2);
     pl_mesh_free(made(&def, FOLDER, 3 * one, &cache));
-    assert_true(cache.found); /* the last one stayed */
+    assert_true(cache.found); /* the most recent one is kept */
     def.tets = 2000;
     pl_mesh_free(made(&def, FOLDER, 3 * one, &cache));
-    assert_false(cache.found); /* the first one went */
+    assert_false(cache.found); /* the oldest one was removed */
     int64_t removed;
     pl_error err;
     check_ok(pl_mesh_cache_clear(FOLDER, &removed, NULL, &err));
@@ -159,7 +160,7 @@ static void test_limit(void **state) {
     assert_int_equal(files, 0);
 }
 
-/* A file where the folder should be. */
+/* A cache folder that is a file: the mesh is returned, and the note says that it was not stored. */
 static void test_no_folder(void **state) {
     (void)state;
     pl_error err;
@@ -172,7 +173,7 @@ static void test_no_folder(void **state) {
     assert_non_null(strstr(cache.note, "was not stored"));
 }
 
-/* Processes that make and clear the same mesh at once. */
+/* Several processes create and clear the same entries at the same time. */
 static void test_processes(void **state) {
     (void)state;
     pid_t children[4];

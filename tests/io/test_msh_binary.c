@@ -1,4 +1,5 @@
-/* Binary .msh files: those of Gmsh, and the same body written here in either order of bytes. */
+/* Binary .msh files: those of Gmsh against its text files, and a tetrahedron written
+ * here in both byte orders. */
 #include "reading.h"
 
 #define SEEDS "../fuzz/corpus/msh/"
@@ -44,7 +45,7 @@ static void test_third_order(void **state) {
     }
 }
 
-/* ---- files made here */
+/* ---- files written here */
 
 typedef struct bytes {
     uint8_t data[2000];
@@ -80,7 +81,7 @@ static void write_format(bytes *b, const char *version) {
     write_text(b, line);
     write_int(b, 1);
     write_text(b, "\n$EndMeshFormat\n$PhysicalNames\n1\n3 9 \"all\"\n$EndPhysicalNames\n");
-    write_text(b, "$Junk\n$End 10 \n$$"); /* passed over, to its end */
+    write_text(b, "$Junk\n$End 10 \n$$"); /* an unknown section is skipped up to its end */
     b->data[b->size++] = 0;
     write_text(b, "$EndJunk\n");
 }
@@ -96,7 +97,7 @@ static void write_msh2(bytes *b, int64_t nodes, int64_t elements) {
     }
     snprintf(line, sizeof line, "\n$EndNodes\n$Elements\n%lld\n", (long long)elements);
     write_text(b, line);
-    write_int(b, 5), write_int(b, 0), write_int(b, 2); /* no hexahedra */
+    write_int(b, 5), write_int(b, 0), write_int(b, 2); /* an empty block of hexahedra */
     write_int(b, 4), write_int(b, 1), write_int(b, 2);
     write_int(b, 1), write_int(b, 9), write_int(b, 1);
     for (int i = 0; i < 4; i++) write_int(b, 10 * i + 5);
@@ -113,7 +114,7 @@ static void write_msh4(bytes *b, int64_t nodes, int64_t elements, double x) {
     write_size(b, 3), write_int(b, 1), write_int(b, -2), write_int(b, 3);
     write_text(b, "\n$EndEntities\n$Nodes\n");
     write_size(b, 1), write_size(b, nodes), write_size(b, 5), write_size(b, 35);
-    write_int(b, 3), write_int(b, 2), write_int(b, 1), write_size(b, nodes); /* with parameters */
+    write_int(b, 3), write_int(b, 2), write_int(b, 1), write_size(b, nodes); /* with parametric coordinates */
     for (int i = 0; i < 4; i++) write_size(b, 10 * i + 5);
     for (int i = 0; i < 4; i++) {
         write_real(b, i ? corners[i][0] : x);
@@ -151,7 +152,7 @@ static void test_byte_orders(void **state) {
     }
 }
 
-/* Counts that cannot be true, and every place where the file may end. */
+/* Impossible counts and numbers are refused, and so is the file truncated at any byte. */
 static void test_broken(void **state) {
     (void)state;
     bytes many = {.wide = 8}, more = {.wide = 8}, inf = {.wide = 8}, order = {.wide = 8}, whole = {.wide = 8};

@@ -1,12 +1,12 @@
-/* Reading meshes that other programs wrote: Gmsh, TetGen's format, VTK. */
+/* Reads meshes that other programs wrote: Gmsh, TetGen's format, VTK. */
 #include "reading.h"
 
-/* Whether a file needs zlib, which this build may lack. */
+/* Whether a file needs zlib and this build is without it. */
 static bool skipped(const char *name) {
     return (strstr(name, ".gz") || strstr(name, "zlib")) && !strstr(pl_build_info(), "zlib");
 }
 
-/* Counts as the files declare them, volumes of the bodies they were made from. */
+/* The numbers of nodes and elements are those in the files; the volumes are those of the geometry. */
 static void test_reference(void **state) {
     (void)state;
     const struct {
@@ -17,7 +17,7 @@ static void test_reference(void **state) {
         {"bar1k.msh", 319, 971, 4, 1e-12, 0, 4},
         {"bar10k.msh", 2425, 10253, 4, 1e-12, 0, 4},
         {"bar100k.msh.gz", 19087, 98556, 4, 1e-12, 0, 4},
-        /* radii 1 and 0.4: 2 pi^2 R r^2 = 3.158, less what chords cut off */
+        /* radii 1 and 0.4: 2 pi^2 R r^2 = 3.158, less the volume outside the chords */
         {"torus11k.msh", 2564, 10872, 2 * 9.8696044 * 0.16, 0.035, -1.4, 1.4},
     };
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
@@ -49,7 +49,7 @@ static void test_tetgen_equals_msh(void **state) {
     pl_mesh_free(msh), pl_mesh_free(node), pl_mesh_free(ele);
 }
 
-/* tests/data/gmsh/part.geo in both versions: the same body, the same groups. */
+/* tests/data/gmsh/part.geo in both versions of the format: the same mesh and the same groups. */
 static void test_gmsh(void **state) {
     (void)state;
     const char *const names[] = {"gmsh/part22.msh", "gmsh/part41.msh"};
@@ -92,7 +92,7 @@ static void test_quadratic(void **state) {
         check_middles(mesh);
         if (i < 2) {
             assert_int_equal(mesh->node_count, 469);
-            int64_t at_bottom = 0; /* corners and mid-edge nodes alike belong to the face */
+            int64_t at_bottom = 0; /* the face has corners and mid-edge nodes */
             for (int64_t n = 0; n < mesh->node_count; n++) at_bottom += mesh->nodes[3 * n + 2] == 0;
             assert_int_equal(group_size(mesh, "bottom face", PL_ON_NODES), at_bottom);
         }
@@ -100,8 +100,8 @@ static void test_quadratic(void **state) {
     }
 }
 
-/* A negative quadratic element: flipping must take the mid-edge nodes along. TetGen's own order of them is
- * found too. */
+/* Flipping an inverted quadratic element must permute its mid-edge nodes too. TetGen's own
+ * order of them is detected. */
 static void test_quadratic_flip(void **state) {
     (void)state;
     static const char nodes[] = "10 3 0 0\n0 0 0 0\n1 2 0 0\n2 0 2 0\n3 0 0 2\n4 1 0 0\n5 1 1 0\n6 0 1 0\n7 "
@@ -123,7 +123,8 @@ static void test_quadratic_flip(void **state) {
     }
 }
 
-/* tests/data/vtk/make.py: the same cells in every encoding, with values that follow from the positions. */
+/* Files of tests/data/vtk/make.py: the same cells in every encoding, with values that are
+ * functions of the positions. */
 static void test_vtk(void **state) {
     (void)state;
     const char *const names[] = {"ascii.vtu",
@@ -165,7 +166,7 @@ static void test_vtk(void **state) {
             check_near(temperature->values[n], x[0] + 2 * x[1] + 4 * x[2] + 0.125, 0);
             for (int k = 0; k < 3; k++) check_near(velocity->values[3 * n + k], 2 * x[k] + 1, 0);
         }
-        for (int64_t t = 0; t < 5; t++) { /* the line and the hexahedron came before */
+        for (int64_t t = 0; t < 5; t++) { /* the line and the hexahedron precede them */
             check_near(id->values[t], (double)(t + 2) - 3, 0);
             for (int k = 0; k < 6; k++) check_near(stress->values[6 * t + k], (double)(6 * (t + 2) + k), 0);
         }
@@ -174,7 +175,7 @@ static void test_vtk(void **state) {
     }
 }
 
-/* The sphere that VTK wrote; its own vtkMassProperties gives 30.7820710648967 for the volume. */
+/* The sphere written by VTK, whose vtkMassProperties gives the volume 30.7820710648967. */
 static void test_surfaces(void **state) {
     (void)state;
     const char *const names[] = {"sphere_ascii.ply", "sphere_little.ply", "sphere_big.ply",

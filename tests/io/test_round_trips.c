@@ -1,14 +1,15 @@
-/* Every file of tests/data that another program wrote, and the look of a surface, through every format of the
- * registry and back: nodes and cells to the bit, and what each format says that it keeps. */
+/* Every file of tests/data that another program wrote, and a surface with a look, saved in every
+ * registered format and loaded again. Nodes and cells are equal to the bit, and each format
+ * keeps what the table says. */
 #include "io/reading.h"
 #include "mesh/tri_set.h"
 
 #define OUT PL_BINARY_DIR "/trips"
 
-/* What a format keeps; a format without a row fails. */
+/* What a format keeps. A registered format without a row fails the test. */
 static const struct keeps {
     const char *name, *ending;
-    bool tets, groups, surfaces, arrays, look; /* surfaces: triangles of groups of nodes */
+    bool tets, groups, surfaces, arrays, look; /* surfaces: triangles of node groups */
     double tolerance;                          /* of coordinates, relative to the largest */
 } formats[] = {
     {"msh", ".msh", true, true, true, false, false, 0},
@@ -22,8 +23,7 @@ static const struct keeps {
     {"stl", ".stl", false, false, false, false, false, 1e-7},
 };
 
-/* Gmsh's 2.2 and 4.1, as text and binary, straight and quadratic; VTK's in all encodings; Abaqus's; surfaces.
- */
+/* Gmsh's 2.2 and 4.1, text and binary, linear and quadratic; VTK's in all encodings; Abaqus'; surfaces. */
 static const char *const files[] = {
     "gmsh/part22.msh",
     "gmsh/part41.msh",
@@ -70,7 +70,7 @@ static void check_nodes(const pl_mesh *a, const pl_mesh *b) {
     assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
 }
 
-/* A soup has no numbers: where the corners of each triangle are. */
+/* A format without node numbers: compares the positions of each triangle's corners. */
 static void check_soup(const pl_mesh *a, const pl_mesh *b, double tolerance) {
     double largest = 0;
     for (int64_t i = 0; i < 3 * a->node_count; i++) largest = fmax(largest, fabs(a->nodes[i]));
@@ -93,7 +93,7 @@ static void check_arrays(const pl_mesh *a, const pl_mesh *b) {
     }
 }
 
-/* Names of sets in .inp have no blanks. */
+/* Blanks in names of sets become underscores in .inp. */
 static void check_groups(const pl_mesh *a, const pl_mesh *b, bool surfaces) {
     assert_int_equal(a->group_count, b->group_count);
     for (int g = 0; g < a->group_count; g++) {
@@ -116,7 +116,7 @@ static void check_groups(const pl_mesh *a, const pl_mesh *b, bool surfaces) {
     }
 }
 
-/* Of a body, a format of surfaces gets the boundary. */
+/* Of a body, formats of surfaces store the boundary. */
 static void check_boundary(const pl_mesh *body, const pl_mesh *back, double tolerance) {
     pl_mesh_summary s = summary(body), t = summary(back);
     assert_int_equal(back->tet_count, 0);
@@ -127,7 +127,7 @@ static void check_boundary(const pl_mesh *body, const pl_mesh *back, double tole
 
 static void check_trip(const pl_mesh *mesh, const struct keeps *keeps) {
     if (mesh->tri_count && !strcmp(keeps->name, "tetgen"))
-        return; /* has no surfaces: refused, in test_writers.c */
+        return; /* it refuses surfaces; see test_writers.c */
     pl_mesh *back = trip(mesh, keeps->ending);
     if (mesh->tet_count && !keeps->tets) {
         if (!pl_mesh_is_quadratic(mesh)) check_boundary(mesh, back, keeps->tolerance * 10);
@@ -158,7 +158,7 @@ static void test_files(void **state) {
     }
 }
 
-/* Through all of them in turn: what one loses must be no more than what it says. */
+/* Through all formats with tetrahedra in turn: nodes and tetrahedra are still equal to the bit. */
 static void test_chain(void **state) {
     (void)state;
     pl_mesh *start = load("gmsh/part41_order2.msh", NULL), *mesh = load("gmsh/part41_order2.msh", NULL);
@@ -174,7 +174,7 @@ static void test_chain(void **state) {
     pl_mesh_free(start);
 }
 
-/* Texture coordinates with a seam, and colours, of a surface. */
+/* A surface with texture coordinates that have a seam, and with colours. */
 static void test_look(void **state) {
     (void)state;
     static const char text[] =

@@ -1,10 +1,10 @@
-/* Legacy .vtk: what Gmsh writes, and every kind of array; VTK's own files are test_readers.c's. */
+/* Legacy .vtk files of Gmsh, and every kind of array. test_readers.c has the files that VTK wrote. */
 #include "reading.h"
 
 #define SEEDS "../fuzz/corpus/vtk/"
 
-/* The cube of Gmsh, whose ASCII files have scalars with a table, as the .msh files of the same mesh have it.
- */
+/* A cube written by Gmsh, whose ASCII files have scalars with a lookup table, against the
+ * .msh file of the same mesh. */
 static void test_gmsh(void **state) {
     (void)state;
     pl_mesh *text = load(SEEDS "gmsh.vtk", NULL), *curved = load(SEEDS "gmsh_order2_binary.vtk", NULL);
@@ -19,7 +19,8 @@ static void test_gmsh(void **state) {
     pl_mesh_free(text), pl_mesh_free(curved), pl_mesh_free(msh);
 }
 
-/* A line (dropped), a square of two triangles and a strip of two; arrays follow their cells. */
+/* A line (dropped), a square of two triangles and a strip of two. Cell arrays are assigned to the
+ * triangles of their cells. */
 static void test_attributes(void **state) {
     (void)state;
     pl_mesh_repairs repairs;
@@ -38,13 +39,13 @@ static void test_attributes(void **state) {
     assert_true(uv->components == 2 && rgb->components == 3 && uv->values[7] == 1 && rgb->values[3] == 1);
     assert_true(stress->components == 9 && owner->where == PL_ON_TRIS);
     for (int64_t i = 0; i < 4; i++) {
-        check_near(owner->values[i], i < 2 ? 20 : 30, 0); /* the square comes first */
+        check_near(owner->values[i], i < 2 ? 20 : 30, 0); /* the square is first */
         check_near(stress->values[9 * i + 4], i < 2 ? 2 : 3, 0);
         check_near(stress->values[9 * i + 5], 0, 0);
     }
     const pl_group *strip = pl_mesh_find_group(mesh, "strip");
     assert_true(strip && strip->count == 2 && strip->items[0] == 2 && strip->items[1] == 3);
-    double up[4]; /* the strip's triangles and the square's face the same way */
+    double up[4]; /* the triangles of the strip have the orientation of the square */
     for (int64_t i = 0; i < 4; i++) {
         const double *a = mesh->nodes + 3 * mesh->tris[3 * i], *b = mesh->nodes + 3 * mesh->tris[3 * i + 1],
                      *c = mesh->nodes + 3 * mesh->tris[3 * i + 2];
@@ -56,7 +57,7 @@ static void test_attributes(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Bits are packed, the first one highest. */
+/* Bit arrays are packed, highest bit first. */
 static void test_bits(void **state) {
     (void)state;
     static const char text[] =

@@ -1,4 +1,4 @@
-/* Round trips through every format, and what saving refuses. */
+/* Meshes saved and loaded again in every format, and what saving refuses. */
 #include "check.h"
 #include "pliant/mesh.h"
 
@@ -47,14 +47,14 @@ static pl_mesh *body(int shape) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = shape;
     def.resolution = 5;
-    def.irregular = 0.25; /* coordinates with all their digits */
+    def.irregular = 0.25; /* so that coordinates need all digits */
     pl_mesh *mesh;
     pl_error err;
     check_ok(pl_mesh_generate(&def, &mesh, &err));
     return mesh;
 }
 
-/* Node groups that are faces, node groups that are not, and overlapping groups of cells. */
+/* Node groups that are faces, node groups that are not, and overlapping groups of elements. */
 static void test_groups(void **state) {
     (void)state;
     for (int shape = 0; shape < 4; shape++) {
@@ -94,7 +94,7 @@ static void test_tetgen(void **state) {
     pl_mesh_free(back);
 }
 
-/* Groups come back as numbers: a cell has that of its first group. */
+/* Groups are stored as numbers: a cell has the number of its first group. */
 static void test_medit(void **state) {
     (void)state;
     const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
@@ -115,7 +115,7 @@ static void test_medit(void **state) {
     }
 }
 
-/* Set names cannot have blanks. */
+/* Blanks in names of sets become underscores. */
 static void test_inp(void **state) {
     (void)state;
     const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
@@ -172,7 +172,7 @@ static void test_arrays(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Surfaces of a body: the boundary comes out, closed and with the body's volume. */
+/* Formats of surfaces store the boundary of a body: it is closed and encloses the body's volume. */
 static void test_skins(void **state) {
     (void)state;
     const char *const endings[] = {".obj", ".ply", ".stl"};
@@ -239,7 +239,7 @@ static void test_refused(void **state) {
         unlink(path);
     }
     struct stat info;
-    assert_int_not_equal(stat(PL_BINARY_DIR "/full.ele", &info), 0); /* neither of the pair */
+    assert_int_not_equal(stat(PL_BINARY_DIR "/full.ele", &info), 0); /* neither file of the pair exists */
     pl_mesh_free(mesh);
 }
 

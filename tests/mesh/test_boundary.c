@@ -1,10 +1,10 @@
-/* Boundary faces: counts, outward winding, owners, shared and repeated faces. */
+/* Boundary faces: number, outward winding, owners, and shared faces. */
 #include "check.h"
 #include "pliant/mesh.h"
 
 static double nodes5[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1};
 
-/* Two tetrahedra that share the face 1 2 3; the second is wound by its positive volume. */
+/* Two tetrahedra with positive volumes that share the face 1 2 3. */
 static void test_pair(void **state) {
     (void)state;
     int32_t tets[] = {0, 1, 2, 3, 1, 2, 3, 4};
@@ -17,7 +17,7 @@ static void test_pair(void **state) {
     const int32_t expected[] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 4, 2, 3, 4, 1, 4, 3};
     const int32_t owners[] = {0, 0, 0, 1, 1, 1};
     assert_memory_equal(owner, owners, sizeof owners);
-    for (int i = 0; i < 6; i++) { /* same triangles up to rotation and order */
+    for (int i = 0; i < 6; i++) { /* the same triangles up to rotation and order */
         bool found = false;
         for (int k = 0; k < 6; k++) {
             for (int s = 0; s < 3; s++) {
@@ -33,8 +33,7 @@ static void test_pair(void **state) {
     free(owner);
 }
 
-/* By the divergence theorem an outward boundary encloses the tetrahedra's volume; also for nodes of a fan,
- * where every face falls into few buckets. */
+/* By the divergence theorem an outward boundary encloses the volume of the tetrahedra. */
 static void test_volume(void **state) {
     (void)state;
     pl_error err;
@@ -70,7 +69,7 @@ static void test_volume(void **state) {
     }
 }
 
-/* Many tetrahedra around one edge: one bucket holds all their faces. */
+/* Many tetrahedra around one edge: most of their faces fall into one bucket, that of their smallest node. */
 static void test_fan(void **state) {
     (void)state;
     enum { N = 1000 };

@@ -1,5 +1,5 @@
-/* Quadratic meshes: mid-edge nodes and the groups they join, boundary faces of six nodes, folded elements
- * found for certain, tessellation. */
+/* Quadratic meshes: mid-edge nodes and their groups, boundary faces of six nodes, a rigorous test for
+ * folded elements, tessellation. */
 #include "support.h"
 #include "mesh/folded.h"
 #include "mesh/order.h"
@@ -18,7 +18,7 @@ static pl_mesh *make(int shape, int resolution) {
     return mesh;
 }
 
-/* Every group of a box holds just the nodes on its plane; "surface" those on any. */
+/* Every face group of a box contains exactly the nodes on its plane; "surface" contains those on any. */
 static void test_groups(void **state) {
     (void)state;
     pl_mesh *mesh = make(PL_SHAPE_BOX, 2);
@@ -49,14 +49,15 @@ static void test_groups(void **state) {
     assert_int_equal(again->node_count, mesh->node_count);
     assert_memory_equal(again->nodes, mesh->nodes, 24 * (size_t)mesh->node_count);
     assert_memory_equal(again->tets, mesh->tets, 40 * (size_t)mesh->tet_count);
-    /* Euler: corners - edges + faces - tetrahedra = 1, and the faces are half of those inside and out */
+    /* Euler: corners - edges + faces - tetrahedra = 1. Each tetrahedron has four faces;
+     * inner ones are counted twice. */
     int64_t edges = mesh->node_count - linear->node_count, outer = 0;
     int32_t *faces = NULL;
     int size = 0;
     check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &outer, &size, &err));
     assert_int_equal(size, 6);
     assert_int_equal(linear->node_count - edges + (4 * mesh->tet_count + outer) / 2 - mesh->tet_count, 1);
-    for (int64_t k = 0; k < 18 * outer; k++) { /* each node between 01, 12 and 20 */
+    for (int64_t k = 0; k < 18 * outer; k++) { /* mid-edge nodes of 01, 12 and 20 */
         const int32_t *face = faces + 6 * (k / 18);
         int a = (int)(k / 6 % 3), d = (int)(k % 3);
         check_near(mesh->nodes[3 * face[3 + a] + d],
@@ -66,7 +67,7 @@ static void test_groups(void **state) {
     pl_mesh_free(linear), pl_mesh_free(again), pl_mesh_free(mesh);
 }
 
-/* One tetrahedron whose edge 12 is bent inwards by c: the determinant is 1 + k c y there. */
+/* One straight-sided quadratic tetrahedron. */
 static pl_mesh one_tet(double *nodes, int32_t *tet) {
     const double corners[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     memcpy(nodes, corners, sizeof corners);
@@ -77,8 +78,8 @@ static pl_mesh one_tet(double *nodes, int32_t *tet) {
     return (pl_mesh){.node_count = 10, .nodes = nodes, .tet_count = 1, .nodes_per_tet = 10, .tets = tet};
 }
 
-/* x -> x + c x y: the determinant 1 + c y is zero at y = 1 for c = -1. Samples inside would see it positive.
- */
+/* x -> x + c x y, with edge 12 bent. The determinant 1 + c y is zero at y = 1 for c = -1. Interior
+ * samples would be positive. */
 static void test_folded_edge(void **state) {
     (void)state;
     const double c[] = {-0.5, -0.99, -1, -1.01, 0.9, 5};
@@ -96,8 +97,8 @@ static void test_folded_edge(void **state) {
     }
 }
 
-/* Random bends against dense samples of the determinant: what samples show folded is found, and what is found
- * is folded at a corner, or nearly so somewhere. */
+/* Random mid-edge nodes against dense samples of the determinant: an element with a sample <= 0 is found,
+ * and one whose samples all exceed 0.05 is not. */
 static void test_folded_random(void **state) {
     (void)state;
     pl_random random = {8};
@@ -137,14 +138,14 @@ static void test_folded_random(void **state) {
         if (min <= 0) assert_int_equal(count, 1);
         if (min > 0.05) assert_int_equal(count, 0);
         folded += (int)count;
-        hidden += count && coarse > 0; /* sound at every corner, folded between */
+        hidden += count && coarse > 0; /* positive at every corner, folded elsewhere */
     }
     printf("%d of 400 folded, %d of them sound at the corners\n", folded, hidden);
     assert_true(folded > 50 && folded < 350 && hidden > 0);
 }
 
-/* A ball with its surface nodes on the sphere: tessellated areas converge to 4 pi as the level grows,
- * vertices are shared, triangles face outward. */
+/* A ball with its surface nodes on the sphere. The area of the tessellation converges to that of the
+ * sphere as the level grows; vertices are shared, and triangles face outwards. */
 static void test_tessellation(void **state) {
     (void)state;
     pl_mesh *mesh = make(PL_SHAPE_SPHERE, 4);
@@ -165,7 +166,7 @@ static void test_tessellation(void **state) {
         check_ok(pl_mesh_tessellate(mesh, levels[k], &t, &err));
         double *x = malloc(24 * (size_t)t.vertex_count), area = 0;
         pl_tessellation_values(&t, 3, mesh->nodes, x);
-        assert_int_equal(t.vertex_count, 2 + t.tri_count / 2); /* Euler, closed */
+        assert_int_equal(t.vertex_count, 2 + t.tri_count / 2); /* Euler's formula for a closed surface */
         for (int64_t i = 0; i < t.tri_count; i++) {
             const double *a = x + 3 * t.tris[3 * i], *b = x + 3 * t.tris[3 * i + 1],
                          *c = x + 3 * t.tris[3 * i + 2];
@@ -188,8 +189,8 @@ static void test_tessellation(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* The places that pl_tessellation_corners tells are those of the vertices: of straight faces, combinations of
- * their corners. */
+/* The positions from pl_tessellation_corners are those of the vertices: on straight faces,
+ * combinations of the corners. */
 static void test_places_of_parts(void **state) {
     (void)state;
     pl_error err;
@@ -221,8 +222,8 @@ static void test_places_of_parts(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Eight for one, of the same volume, right way out, with the groups of nodes and of elements; quality does
- * not fall from round to round. */
+/* Refinement divides each tetrahedron into eight of positive volume, with the same total volume. Groups of
+ * nodes include the new nodes, and repeated refinement does not lower the quality. */
 static void test_refine(void **state) {
     (void)state;
     pl_error err;
@@ -270,7 +271,8 @@ static void test_refine(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* x + c x^2 along x: the determinant is 1 + 2 c x, its integral over the unit tetrahedron 1/6 + c/12. */
+/* x + c x^2 along x: the determinant is 1 + 2 c x, and its integral over the unit
+ * tetrahedron is 1/6 + c/12. */
 static void test_curved_volume(void **state) {
     (void)state;
     const double c = -0.4, corners[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -284,7 +286,7 @@ static void test_curved_volume(void **state) {
     }
     for (int n = 0; n < 10; n++) x[3 * n] += c * x[3 * n] * x[3 * n];
     check_near(pl_tet_curved_volume(tet, x), 1.0 / 6 + c / 12, 1e-15);
-    assert_true(pl_tet_is_sound(tet, x, 0.24)); /* from 0.2 to 1, 0.8 in the mean */
+    assert_true(pl_tet_is_sound(tet, x, 0.24)); /* from 0.2 to 1, 0.8 on average */
     assert_false(pl_tet_is_sound(tet, x, 0.26));
 }
 

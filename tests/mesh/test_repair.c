@@ -1,8 +1,8 @@
-/* The mesh doctor: what it flips, drops, merges, lists and refuses. */
+/* Mesh repair: what it flips, drops, merges, lists and refuses. */
 #include "check.h"
 #include "pliant/mesh.h"
 
-/* A mesh that owns copies of the arrays given. */
+/* A mesh that owns copies of these arrays. */
 static pl_mesh *make(int64_t nodes, const double *positions, int64_t tets, const int32_t *tet, int64_t tris,
                      const int32_t *tri) {
     pl_mesh *mesh = calloc(1, sizeof *mesh);
@@ -34,15 +34,15 @@ static void add_array(pl_mesh *mesh, const char *name, pl_where where, int64_t c
     memcpy(array->values, values, (size_t)count * 8);
 }
 
-/* Node 3 is not used by any cell. */
+/* No cell uses node 3. */
 static const double positions[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 9, 9, 9, 0, 0, 1, 1, 1, 1};
 
 static void test_everything(void **state) {
     (void)state;
-    const int32_t tets[] = {0, 1, 2, 4, /* right */
-                            4, 2, 1, 0, /* the same again, in another order */
+    const int32_t tets[] = {0, 1, 2, 4, /* correct */
+                            4, 2, 1, 0, /* the same cell in another order */
                             0, 1, 1, 4, /* collapsed */
-                            5, 1, 2, 4, /* wrong winding */
+                            5, 1, 2, 4, /* inverted */
                             0, 1, 2, 0};
     const int32_t tris[] = {0, 2, 1, 1, 2, 5};
     pl_mesh *mesh = make(6, positions, 5, tets, 2, tris);
@@ -87,7 +87,7 @@ static void test_everything(void **state) {
                               "naming a node twice dropped\n"
                               "1 repeated cell dropped, its groups kept\n1 unused node dropped");
     pl_mesh_repairs_free(&repairs);
-    check_ok(pl_mesh_repair(mesh, &repairs, &err)); /* nothing is left to do */
+    check_ok(pl_mesh_repair(mesh, &repairs, &err)); /* a second repair finds nothing */
     pl_mesh_repairs_describe(&repairs, text, sizeof text);
     assert_string_equal(text, "");
     pl_mesh_repairs_free(&repairs);
@@ -117,7 +117,7 @@ static void test_degenerate(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Quality of known shapes: 1 for the regular tetrahedron whatever its size, and the sign of the volume. */
+/* Quality of known shapes: 1 for a regular tetrahedron of any size, with the sign of the volume. */
 static void test_quality(void **state) {
     (void)state;
     double regular[] = {1e-3, 1e-3, 1e-3, 1e-3, -1e-3, -1e-3, -1e-3, 1e-3, -1e-3, -1e-3, -1e-3, 1e-3};
@@ -130,7 +130,7 @@ static void test_quality(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* The surface of a cube with some triangles turned, all turned, and a smaller cube inside as a cavity. */
+/* The surface of a cube, of which tests flip triangles, and to which they add a smaller cube as a cavity. */
 static const double cube[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1};
 static const int32_t skin[] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
                                2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
@@ -167,7 +167,7 @@ static void test_cavity(void **state) {
     memcpy(nodes, cube, sizeof cube);
     memcpy(tris, skin, sizeof skin);
     for (int apart = 0; apart < 2;
-         apart++) { /* inward facing: right for a cavity, wrong for a body beside the first */
+         apart++) { /* inward normals: right for a cavity, wrong for a separate body */
         for (int i = 0; i < 24; i++) nodes[24 + i] = 0.25 + 0.5 * cube[i] + 3 * apart;
         for (int i = 0; i < 36; i++) tris[36 + i] = 8 + skin[i / 3 * 3 + 2 - i % 3];
         pl_mesh *mesh = make(16, nodes, 0, NULL, 24, tris);

@@ -1,4 +1,4 @@
-/* Generated bodies: counts, volumes, quality, groups, shaking. */
+/* Generated shapes: numbers of nodes and elements, volume, quality, groups, random displacement of nodes. */
 #include "check.h"
 #include "pliant/mesh.h"
 
@@ -25,8 +25,7 @@ static pl_mesh_summary summary(const pl_mesh *mesh) {
     return s;
 }
 
-/* Every inner face must have two owners: then the boundary is closed, and the volume and area are the body's.
- */
+/* If every interior face has two owners, the boundary is closed and has the volume and area of the box. */
 static void test_box(void **state) {
     (void)state;
     for (int64_t r = 1; r <= 9; r++) {
@@ -88,8 +87,8 @@ static void test_odd_box(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* The polyhedra are inscribed: volume and area from below, with an error that falls by 4 as the resolution
- * doubles. */
+/* The polyhedra are inscribed: volume and area converge from below, and the error decreases by 4
+ * when the resolution doubles. */
 static void check_round(int shape, double volume, double area, double quality, int64_t first) {
     double last = 0;
     for (int64_t r = first; r <= 4 * first; r *= 2) {
@@ -115,7 +114,8 @@ static void test_round(void **state) {
     check_round(PL_SHAPE_TORUS, 2 * pi * pi * 0.5 * 0.04, 4 * pi * pi * 0.5 * 0.2, 0.63, 6);
 }
 
-/* 18 tetrahedra a ring squared and layer, 20 a shell cubed: the counts the header promises. */
+/* The numbers that the header documents: a cylinder has 18 tetrahedra times rings squared times layers, a
+ * sphere 20 times shells cubed. */
 static void test_round_counts(void **state) {
     (void)state;
     pl_mesh *cylinder = make(PL_SHAPE_CYLINDER, 8, 0, 1), *sphere = make(PL_SHAPE_SPHERE, 10, 0, 1);
@@ -192,7 +192,7 @@ static void test_refused(void **state) {
     }
 }
 
-/* Cells by axis: a thin plate without cubic cells, and its volume all the same. */
+/* Cells per axis: a thin plate whose cells are not cubes has the right volume. */
 static void test_plate(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();
@@ -207,7 +207,7 @@ static void test_plate(void **state) {
     check_ok(pl_mesh_summarise(mesh, &s, &err));
     check_near(s.volume, 0.005, 1e-15);
     assert_true(s.closed && s.components == 1 && s.quality_min > 0);
-    for (int64_t i = 0; i < mesh->node_count; i++) { /* 20 steps along x, 2 along y, 30 along z */
+    for (int64_t i = 0; i < mesh->node_count; i++) { /* 20 cells along x, 2 along y, 30 along z */
         const double steps[3] = {20, 2 / 0.005, 30};
         for (int k = 0; k < 3; k++) {
             double at = mesh->nodes[3 * i + k] * steps[k];
@@ -224,7 +224,7 @@ static void test_plate(void **state) {
     assert_non_null(strstr(err.message, "which only a box takes; expected one for a sphere"));
 }
 
-/* The table that scenes, schema and manual are made from must agree with the defaults. */
+/* The table from which scenes, schema and manual are generated must agree with the defaults. */
 static void test_fields(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();

@@ -1,5 +1,4 @@
-/* Joining vertices of surfaces that files repeat, and counting edges that are open or of more than two
- * triangles. */
+/* Merges the vertices that surface files repeat, and counts edges with one triangle or with more than two. */
 #include "check.h"
 #include "core/random.h"
 #include "pliant/mesh.h"
@@ -7,12 +6,12 @@
 static const int faces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
                                 {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
 
-/* Corner c of a unit cube at `x`, moved at random by up to `noise`. */
+/* Corner c of a unit cube at `x`, displaced at random by up to `noise`. */
 static void corner(const double *x, int c, double noise, pl_random *random, double *out) {
     for (int k = 0; k < 3; k++) out[k] = x[k] + (c >> k & 1) + pl_random_range(random, -noise, noise);
 }
 
-/* A cube of `count` faces, each with four vertices of its own. */
+/* Writes `count` faces of a cube, each with its own four vertices. */
 static int patches(char *text, const char *format, const double *x, int count, double noise) {
     pl_random random = {7};
     int length = 0;
@@ -56,8 +55,8 @@ static pl_mesh *read_text(const char *format, const char *text, pl_mesh_repairs 
     return mesh;
 }
 
-/* Patches of a cube, equal but for 1e-7 of their size, are one closed surface, near the origin or far away.
- */
+/* Faces of a cube whose corners differ by 1e-7 of its size become one closed surface, near
+ * the origin and far away. */
 static void test_patches(void **state) {
     (void)state;
     const char *const formats[] = {"obj", "ply", "stl"};
@@ -79,7 +78,7 @@ static void test_patches(void **state) {
     }
 }
 
-/* Gaps a hundred times the tolerance stay open. */
+/* Gaps of a hundred times the tolerance remain open. */
 static void test_gaps(void **state) {
     (void)state;
     char text[8000];
@@ -95,7 +94,7 @@ static void test_gaps(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Two closed cubes with a common face stay two, whatever is equal. */
+/* Two closed cubes with a common face remain two components, although vertices coincide. */
 static void test_touching(void **state) {
     (void)state;
     char text[4000];
@@ -124,7 +123,8 @@ static void test_touching(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* A box without a lid has four border edges, around z = 1; three fins have a common edge. */
+/* A box without a lid has four border edges, at z = 1. Three triangles with a common edge
+ * are not a manifold there. */
 static void test_edges(void **state) {
     (void)state;
     char text[8000];
@@ -132,7 +132,7 @@ static void test_edges(void **state) {
     pl_mesh *mesh;
     patches(text, "obj", (double[]){0, 0, 0}, 6, 0);
     char *lid = strstr(text, "f 5 6 7 8\n");
-    memset(lid, '#', 1); /* a comment */
+    memset(lid, '#', 1); /* turns the lid into a comment */
     mesh = read_text("obj", text, NULL, &s);
     assert_int_equal(s.border_edges, 4);
     assert_int_equal(s.nonmanifold_edges, 0);

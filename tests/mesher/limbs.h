@@ -1,5 +1,4 @@
-/* A ball with six limbs along the axes, closed shells that pass through each other, and what is known of it.
- */
+/* A ball with six limbs along the axes: closed shells that intersect, with known geometry. */
 #ifndef PL_TESTS_MESHER_LIMBS_H
 #define PL_TESTS_MESHER_LIMBS_H
 
@@ -7,10 +6,11 @@
 
 #define BALL 0.5        /* radius */
 #define LIMB 0.08       /* radius */
-#define LIMB_START 0.3  /* from the middle of the ball */
+#define LIMB_START 0.3  /* distance from the centre of the ball */
 #define LIMB_LENGTH 0.9 /* so that limbs end at 1.2 */
 
-/* Appends the boundary of a generated body, turned so that x becomes the axis, and mirrored for the sign. */
+/* Appends the boundary of a generated body, rotated so that x becomes the axis and mirrored
+ * if the sign is negative. */
 static void append_shape(pl_mesh *all, const pl_shape_def *def, double start, int axis, double sign) {
     pl_mesh *body;
     pl_error err;
@@ -49,7 +49,8 @@ static pl_mesh *limbed_surface(void) {
     return all;
 }
 
-/* How far x is from the ball or the nearest limb, negative inside; near edges where they meet, about. */
+/* Signed distance of x from the ball or the nearest limb, negative inside; approximate near
+ * the edges where they meet. */
 static double limbed_distance(const double *x) {
     double best = sqrt(dot(x, x)) - BALL;
     for (int axis = 0; axis < 3; axis++) {
@@ -61,7 +62,7 @@ static double limbed_distance(const double *x) {
     return best;
 }
 
-/* Whether x is in one of the tetrahedra, by their corners. */
+/* Whether x is in one of the tetrahedra, taken as linear. */
 static bool is_within(const pl_mesh *mesh, const double *x) {
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         const int32_t *tet = mesh->tets + mesh->nodes_per_tet * t;
@@ -81,7 +82,7 @@ static bool is_within(const pl_mesh *mesh, const double *x) {
     return false;
 }
 
-/* Each limb is there, out to near its end, and the ball. */
+/* The mesh contains the ball and every limb, nearly to its end. */
 static void check_limbs(const pl_mesh *mesh) {
     const double middle[3] = {0};
     assert_true(is_within(mesh, middle));
@@ -91,7 +92,7 @@ static void check_limbs(const pl_mesh *mesh) {
         for (int64_t n = 0; n < mesh->node_count; n++) end = fmax(end, sign * mesh->nodes[3 * n + axis]);
         check_near(end, LIMB_START + LIMB_LENGTH, LIMB);
         for (int i = 0; i < 4;
-             i++) { /* between the ball and the end something covers its middle line, about */
+             i++) { /* between the ball and the end the mesh covers the axis of the limb, approximately */
             bool any = false;
             for (int near = 0; near < 9; near++) {
                 double x[3];
@@ -105,7 +106,7 @@ static void check_limbs(const pl_mesh *mesh) {
     }
 }
 
-/* Nodes less edges plus faces of the boundary: two for each sphere, zero for a torus. */
+/* Euler characteristic of the boundary, nodes - edges + faces: two per sphere, zero for a torus. */
 static int64_t euler_number(const pl_mesh *mesh) {
     int32_t *tris;
     int64_t count, nodes = 0;
@@ -118,7 +119,7 @@ static int64_t euler_number(const pl_mesh *mesh) {
     }
     free(used);
     free(tris);
-    return nodes - 3 * count / 2 + count; /* an edge has two triangles: check_manifold */
+    return nodes - 3 * count / 2 + count; /* an edge has two triangles, see check_manifold */
 }
 
 #endif

@@ -1,11 +1,11 @@
-/* What every mesh from a surface must be, checked without the mesher's own means. */
+/* Properties of every mesh from a surface, checked independently of the mesher. */
 #ifndef PL_TESTS_MESHER_MESH_CHECKS_H
 #define PL_TESTS_MESHER_MESH_CHECKS_H
 
 #include "check.h"
 #include "pliant/pliant.h"
 
-/* Degrees; what docs/mesher.md states. */
+/* Bounds of the dihedral angles in degrees, as docs/mesher.md states. */
 #define ANGLE_MIN 11.3
 #define ANGLE_MAX 161.3
 
@@ -17,7 +17,8 @@ static void cross(const double *a, const double *b, double *out) {
     for (int k = 0; k < 3; k++) out[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
 }
 
-/* Along each edge, the angle between what the other two corners are away from it; returns the volume. */
+/* Updates the range of dihedral angles; returns the volume. The angle at an edge is that between the
+ * perpendiculars from the edge to the other two corners. */
 static double tet_angles(const double *const corners[4], double *min, double *max) {
     for (int i = 0; i < 4; i++) {
         for (int j = 0; j < i; j++) {
@@ -51,7 +52,7 @@ static int compare_half_edges(const void *left, const void *right) {
     return (a->to > b->to) - (a->to < b->to);
 }
 
-/* The third corner of the triangle that runs from a to b, which must be there once. */
+/* The third corner of the triangle with the directed edge ab, which must exist. */
 static int32_t third_of(const half_edge *edges, int64_t count, int32_t a, int32_t b) {
     const half_edge key = {a, b, 0};
     const half_edge *found = bsearch(&key, edges, (size_t)count, sizeof key, compare_half_edges);
@@ -59,7 +60,7 @@ static int32_t third_of(const half_edge *edges, int64_t count, int32_t a, int32_
     return found->third;
 }
 
-/* Each directed edge once and its opposite once, and one ring of triangles around each node. */
+/* Every directed edge occurs once, and so does its opposite; the triangles around each node form one ring. */
 static void check_manifold(const pl_mesh *mesh) {
     int32_t *tris;
     int64_t count;
@@ -91,7 +92,7 @@ static void check_manifold(const pl_mesh *mesh) {
     free(tris);
 }
 
-/* The volume, and the range of angles. */
+/* Returns the volume and the range of dihedral angles; every tetrahedron must have a positive volume. */
 static double measure_mesh(const pl_mesh *mesh, double *min, double *max) {
     double volume = 0;
     *min = 180, *max = 0;
@@ -108,12 +109,12 @@ static double measure_mesh(const pl_mesh *mesh, double *min, double *max) {
     return volume;
 }
 
-/* All of it; the volume. */
+/* Checks all of these properties; returns the volume. */
 static double check_mesh(const pl_mesh *mesh) {
     double min, max, volume = measure_mesh(mesh, &min, &max);
     check_below(ANGLE_MIN, min);
     check_below(max, ANGLE_MAX);
-    pl_mesh_summary summary; /* no face has three tetrahedra, no boundary an end */
+    pl_mesh_summary summary; /* no face has three tetrahedra, and the boundary has no border */
     pl_error err;
     check_ok(pl_mesh_summarise(mesh, &summary, &err));
     assert_true(summary.closed);

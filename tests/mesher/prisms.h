@@ -1,4 +1,4 @@
-/* Prisms over polygons, turned in space: surfaces whose creases are known. */
+/* Prisms over polygons, rotated in space: surfaces whose creases are known. */
 #ifndef PL_TESTS_MESHER_PRISMS_H
 #define PL_TESTS_MESHER_PRISMS_H
 
@@ -8,9 +8,9 @@ enum { MAX_POINTS = 256 };
 
 typedef struct prism {
     int count;
-    double points[MAX_POINTS][2]; /* anticlockwise, seen whole from `center` */
+    double points[MAX_POINTS][2]; /* anticlockwise, star-shaped about `center` */
     double center[2], height;
-    bool round;                           /* no creases along its height */
+    bool round;                           /* without creases along its height */
     double creases[3 * MAX_POINTS][2][3]; /* in space */
     int crease_count;
 } prism;
@@ -32,7 +32,7 @@ static prism cylinder_prism(void) {
     }
     return p;
 }
-/* Ten teeth with slanted flanks. */
+/* Ten teeth with inclined flanks. */
 static prism gear_prism(void) {
     prism p = {.count = 40, .height = 0.4};
     for (int i = 0; i < p.count; i++) {
@@ -44,7 +44,7 @@ static prism gear_prism(void) {
     return p;
 }
 
-/* About an axis through the origin, as Rodrigues has it. */
+/* Rotates about an axis through the origin by Rodrigues' formula. */
 static void turn_point(const double *axis, double angle, const double *x, double *out) {
     double across[3], length = sqrt(dot(axis, axis)), unit[3];
     for (int k = 0; k < 3; k++) unit[k] = axis[k] / length;
@@ -54,7 +54,7 @@ static void turn_point(const double *axis, double angle, const double *x, double
         out[k] = x[k] * cos(angle) + across[k] * sin(angle) + unit[k] * along * (1 - cos(angle));
 }
 
-/* The surface, and its creases; turned about (1, 2, 3) by `angle`. */
+/* The surface and its creases, rotated about (1, 2, 3) by `angle`. */
 static pl_mesh *prism_surface(prism *p, double angle) {
     pl_mesh *surface = calloc(1, sizeof *surface);
     int n = p->count;
@@ -99,7 +99,7 @@ static double crease_length(const prism *p) {
     return sum;
 }
 
-/* The length of the creases that is nearer than `bound` to an edge of the mesh's boundary. */
+/* Total length of the creases that are nearer than `bound` to an edge of the mesh's boundary. */
 static double kept_length(const prism *p, const pl_mesh *mesh, double bound, double spacing) {
     int32_t *tris;
     int64_t count;

@@ -1,4 +1,5 @@
-/* Coarse meshes by collapsing edges: what must not change, and what is asked for. */
+/* Coarse meshes by edge collapses: topology and shape are preserved, and the requested
+ * number of elements is reached. */
 #include "limbs.h"
 #include "mesher/collapse.h"
 
@@ -26,7 +27,7 @@ static void check_shape(const pl_mesh *mesh, int64_t components, int64_t euler) 
     assert_int_equal(euler_number(mesh), euler);
 }
 
-/* All limbs at the counts of mezger2007's table 1, and at fewer and more. */
+/* All limbs are kept, with the numbers of elements of mezger2007's table 1 and with fewer and more. */
 static void test_limbs(void **state) {
     (void)state;
     pl_mesh *surface = limbed_surface();
@@ -47,13 +48,13 @@ static void test_limbs(void **state) {
         for (int64_t k = 0; k < group->count; k++)
             far = fmax(far, fabs(limbed_distance(mesh->nodes + 3 * (int64_t)group->items[k])));
         check_below(far, 0.1);
-        check_near(report.volume, plain.volume, 0.02 * plain.volume); /* shells that overlap count once */
+        check_near(report.volume, plain.volume, 0.02 * plain.volume); /* of the union: overlaps count once */
         pl_mesh_free(mesh);
     }
     pl_mesh_free(surface);
 }
 
-/* Without coarsening the limbs are lost: the test above tests something. */
+/* Without coarsening the limbs are lost, so that the test above is meaningful. */
 static void test_plain(void **state) {
     (void)state;
     pl_mesh *surface = limbed_surface();
@@ -64,13 +65,13 @@ static void test_plain(void **state) {
     assert_false(is_within(mesh, x));
     check_mesh(mesh);
     pl_mesh_free(mesh);
-    mesh = coarse(surface, 40000, PL_COARSEN_AUTO, NULL, &report); /* enough for the limbs */
+    mesh = coarse(surface, 40000, PL_COARSEN_AUTO, NULL, &report); /* enough elements for the limbs */
     assert_int_equal(report.fine_tets, 0);
     pl_mesh_free(mesh);
     pl_mesh_free(surface);
 }
 
-/* A ring keeps its hole, two rings stay two. */
+/* A ring keeps its hole, and two rings remain separate. */
 static void test_rings(void **state) {
     (void)state;
     for (int rings = 1; rings <= 2; rings++) {
@@ -87,7 +88,7 @@ static void test_rings(void **state) {
     }
 }
 
-/* Down to the last: a ball becomes one tetrahedron and no less. */
+/* A ball can be collapsed to a single tetrahedron, and no further. */
 static void test_last(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();
@@ -114,7 +115,7 @@ static void test_last(void **state) {
     pl_mesh_free(ball);
 }
 
-/* A cube keeps its corners, edges and sides: planes cost nothing, and that is all it has. */
+/* A cube keeps its corners, edges and sides, since collapses within its planes have little cost. */
 static void test_cube(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();
@@ -125,7 +126,7 @@ static void test_cube(void **state) {
     check_ok(pl_mesh_generate(&def, &box, &err));
     pl_collapse *c = malloc(sizeof *c);
     check_ok(pl_collapse_create(box, NULL, c, &err));
-    c->limit = 0.004; /* edges in a side cost 0.02 of their square, a corner that goes 1/3 of it */
+    c->limit = 0.004; /* an edge within a side costs 0.02 of its squared length, losing a corner 1/3 of it */
     int64_t done;
     check_ok(pl_collapse_pass(c, 40, &done, &err));
     check_ok(pl_cells_mesh(&c->cells, &mesh, &err));
@@ -141,7 +142,7 @@ static void test_cube(void **state) {
     pl_mesh_free(box);
 }
 
-/* Distances from planes, by area; the point nearest to three planes. */
+/* Mean squared distance from planes, weighted by area; the point nearest to three planes. */
 static void test_quadrics(void **state) {
     (void)state;
     const double a[3] = {1, 0, 0}, b[3] = {1, 2, 0}, c[3] = {1, 0, 1}, far[3] = {4, 7, -5};
@@ -163,9 +164,9 @@ static void test_quadrics(void **state) {
     check_near(smallest[2], 5, 1e-6);
 }
 
-/* ---- passing through itself */
+/* ---- self-intersection */
 
-/* The volume that four points span, six times. */
+/* Six times the volume of the tetrahedron of four points. */
 static double span(const double *a, const double *b, const double *c, const double *d) {
     double u[3], v[3], w[3], n[3];
     minus(b, a, u), minus(c, a, v), minus(d, a, w);
@@ -173,8 +174,8 @@ static double span(const double *a, const double *b, const double *c, const doub
     return dot(n, w);
 }
 
-/* Whether the segment pq passes through the triangle: its ends on both sides, and the three edges on one side
- * of it. */
+/* Whether the segment pq intersects the triangle: its ends are on different sides, and the three edges
+ * pass it on the same side. */
 static bool passes(const double *p, const double *q, const double *const t[3]) {
     if (span(t[0], t[1], t[2], p) * span(t[0], t[1], t[2], q) >= 0) return false;
     double side[3];
@@ -182,7 +183,7 @@ static bool passes(const double *p, const double *q, const double *const t[3]) {
     return (side[0] > 0 && side[1] > 0 && side[2] > 0) || (side[0] < 0 && side[1] < 0 && side[2] < 0);
 }
 
-/* Edges of triangles through other triangles with which they share no node. */
+/* Number of edges that intersect triangles with which they share no node. */
 static int64_t count_crossings(const double *x, const int32_t *tris, int64_t count) {
     int64_t crossings = 0;
     for (int64_t i = 0; i < count; i++) {
@@ -200,8 +201,7 @@ static int64_t count_crossings(const double *x, const int32_t *tris, int64_t cou
     return crossings;
 }
 
-/* A comb with thin teeth and thin gaps between them, and its teeth bent towards each other in coarse meshes.
- */
+/* A comb with thin teeth and thin gaps. In coarse meshes its bent teeth do not intersect. */
 static void test_comb(void **state) {
     (void)state;
     enum { TEETH = 5 };
@@ -212,7 +212,7 @@ static void test_comb(void **state) {
         int64_t first = all.node_count;
         def.size[0] = i < TEETH ? 0.9 : 0.2, def.size[1] = i < TEETH ? 0.07 : 0.13 * TEETH, def.size[2] = 0.1;
         append_shape(&all, &def, i < TEETH ? 0.15 : 0, 0, 1);
-        for (int64_t n = first; n < all.node_count; n++) { /* teeth wave in step */
+        for (int64_t n = first; n < all.node_count; n++) { /* all teeth are bent alike */
             double *y = all.nodes + 3 * n;
             y[1] += (i < TEETH ? 0.13 * i : 0) + 0.15 * sin(5 * y[0]);
         }
@@ -244,10 +244,10 @@ static void test_crossings(void **state) {
     assert_true(pl_triangles_cross(own, a, other, through));
     assert_true(pl_triangles_cross(other, through, own, a));
     assert_false(pl_triangles_cross(own, a, other, aside));
-    assert_true(pl_triangles_cross(own, a, one, fan)); /* beyond the common node */
+    assert_true(pl_triangles_cross(own, a, one, fan)); /* they intersect beyond the common node */
     assert_false(pl_triangles_cross(own, a, one, away));
-    assert_false(pl_triangles_cross(own, a, two, through)); /* a common edge */
-    /* a flat face, and one above it whose edge 01 hangs through it */
+    assert_false(pl_triangles_cross(own, a, two, through)); /* with a common edge */
+    /* a flat face, and one above it whose edge 01 sags through it */
     double x[36] = {0, 0, 0, 2, 0, 0, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
     const double upper[18] = {0.2, 0.2, 0.5, 1,   0.2, 0.5, 0.2, 1,   0.5,
                               0.6, 0.2, 0.5, 0.6, 0.6, 0.5, 0.2, 0.6, 0.5};
@@ -270,8 +270,8 @@ static int64_t tets_beyond(const pl_mesh *mesh, double x) {
     return count;
 }
 
-/* A limb that is painted, as a group of triangles or as values at nodes, has more tetrahedra than it would
- * have. */
+/* A limb that is painted, by a group of triangles or by values at nodes, has at least 1.8
+ * times as many tetrahedra. */
 static void test_density(void **state) {
     (void)state;
     pl_mesh *surface = limbed_surface();
@@ -308,7 +308,7 @@ static void test_density(void **state) {
     free(values);
 }
 
-/* The same bits for any number of threads; scaled and moved, the same mesh. */
+/* The same bits for any number of threads. Scaled or translated surfaces also keep all limbs. */
 static void test_same(void **state) {
     (void)state;
     pl_mesh *surface = limbed_surface(), *meshes[3];

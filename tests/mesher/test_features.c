@@ -1,4 +1,5 @@
-/* Creases and corners that are kept: how much of them, at which angles, and what is told of the others. */
+/* Creases and corners that are kept: how much of them, from which angle on, and what
+ * is reported of the others. */
 #include "prisms.h"
 
 static pl_mesh *fill(const pl_mesh *surface, int64_t tets, double angle, int threads,
@@ -11,7 +12,7 @@ static pl_mesh *fill(const pl_mesh *surface, int64_t tets, double angle, int thr
     return mesh;
 }
 
-/* The bounds with creases. */
+/* The bounds on angles with creases; returns the volume. */
 static double check_featured(const pl_mesh *mesh) {
     double min, max, volume = measure_mesh(mesh, &min, &max);
     check_below(5, min);
@@ -31,7 +32,7 @@ static double sum_rounded(const pl_mesher_report *report) {
     return sum;
 }
 
-/* Along the axes and turned; coarse and finer. */
+/* Shapes along the axes and rotated; coarse and finer. */
 static void test_shapes(void **state) {
     (void)state;
     prism (*const shapes[])(void) = {cube_prism, bracket_prism, gear_prism, cylinder_prism};
@@ -57,7 +58,7 @@ static void test_shapes(void **state) {
         int64_t count, corners = 0;
         pl_error err;
         check_ok(pl_mesh_boundary(mesh, &tris, NULL, &count, &err));
-        assert_int_equal(count, 2 * group->count - 4); /* Euler: all nodes of the boundary are in it */
+        assert_int_equal(count, 2 * group->count - 4); /* Euler: the group has all boundary nodes */
         for (int64_t k = 0; k < group->count && !p.round; k++) {
             for (int c = 0; c < 2 * p.count; c++) {
                 double d[3];
@@ -72,7 +73,7 @@ static void test_shapes(void **state) {
     }
 }
 
-/* Without the angle the same body has its creases cut off; with a larger one than they turn, too. */
+/* Without a feature angle, or with one larger than that of the creases, the creases are cut off. */
 static void test_without(void **state) {
     (void)state;
     prism p = cube_prism();
@@ -90,7 +91,8 @@ static void test_without(void **state) {
     pl_mesh_free(surface);
 }
 
-/* A blade of 4 degrees: its edge would need such an angle. It is listed, where it is and how long. */
+/* The edge of a blade of 4 degrees cannot be kept, since it would need such an angle. It is reported with
+ * its position and length. */
 static void test_blade(void **state) {
     (void)state;
     prism p = {.count = 3, .points = {{0, 0}, {2, 0}, {2, 0.14}}, .center = {1.5, 0.05}, .height = 1};
@@ -108,7 +110,7 @@ static void test_blade(void **state) {
     pl_mesh_free(surface);
 }
 
-/* Two overlapping cubes: creases within the union are none. */
+/* Two overlapping cubes: creases inside the union do not count. */
 static void test_union(void **state) {
     (void)state;
     prism p = cube_prism(), q = cube_prism();
@@ -131,7 +133,8 @@ static void test_union(void **state) {
 
 enum { ROOF = 24 };
 
-/* A plate whose top has a ridge along y = 0 to 1 that flattens out, so that its crease ends within. */
+/* A plate whose top has a ridge from y = 0 to y = 1 that flattens out, so that its
+ * crease ends inside the face. */
 static pl_mesh *roof_surface(prism *ridge) {
     pl_mesh *surface = calloc(1, sizeof *surface);
     int row = ROOF + 1, top = row * row, t = 0;
@@ -149,7 +152,7 @@ static pl_mesh *roof_surface(prism *ridge) {
         const int32_t two[12] = {a, c, b, b, c, d, top + a, top + b, top + c, top + b, top + d, top + c};
         memcpy(surface->tris + 3 * t, two, sizeof two), t += 4;
     }
-    for (int i = 0; i < ROOF; i++) { /* walls, outward: y = 0, y = 1, x = -0.5, x = 0.5 */
+    for (int i = 0; i < ROOF; i++) { /* walls with outward normals: y = 0, y = 1, x = -0.5, x = 0.5 */
         const int32_t from[4] = {i, ROOF * row + i + 1, (i + 1) * row, i * row + ROOF};
         const int32_t to[4] = {i + 1, ROOF * row + i, i * row, (i + 1) * row + ROOF};
         for (int w = 0; w < 4; w++) {
@@ -158,7 +161,7 @@ static pl_mesh *roof_surface(prism *ridge) {
         }
     }
     surface->tri_count = t;
-    for (int i = 0; i < ROOF * 2 / 3; i++, ridge->crease_count++) { /* turns by 36 degrees and more */
+    for (int i = 0; i < ROOF * 2 / 3; i++, ridge->crease_count++) { /* dihedral angle of 36 degrees or more */
         for (int side = 0; side < 2; side++)
             memcpy(ridge->creases[i][side], surface->nodes + 3 * (top + (i + side) * row + ROOF / 2),
                    3 * sizeof(double));
@@ -180,7 +183,7 @@ static void test_ending(void **state) {
     pl_mesh_free(surface);
 }
 
-/* Cells that grow inward do not matter to what happens at the surface. */
+/* Cells that grow towards the interior do not affect the creases. */
 static void test_graded(void **state) {
     (void)state;
     prism p = bracket_prism();
@@ -219,7 +222,7 @@ static bool stop(void *context, double fraction) {
     return --*left <= 0;
 }
 
-/* Wherever it is stopped, nothing is left behind. */
+/* Cancelling at any call of the progress function returns no mesh. */
 static void test_stop(void **state) {
     (void)state;
     prism p = cube_prism();

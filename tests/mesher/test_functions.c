@@ -1,4 +1,4 @@
-/* Tetrahedra from functions and grids that are negative inside, and the files of grids. */
+/* Tetrahedra from functions and grids that are negative inside, and files of grids. */
 #include "mesh_checks.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* A torus around z as a function that is no distance: its gradient is far from 1. */
+/* A torus around z as a function that is not a distance: its gradient is far from 1. */
 static double torus(void *context, const double x[3]) {
     const double *radii = context;
     double around = sqrt(x[0] * x[0] + x[1] * x[1]) - radii[0];
@@ -48,7 +48,7 @@ static void test_functions(void **state) {
     check_near(report.surface_volume, exact, 0.02 * exact);
     check_near((double)mesh->tet_count, 30000, 3000);
     const pl_group *surface = pl_mesh_find_group(mesh, "surface");
-    for (int64_t i = 0; i < surface->count; i++) /* nodes are on it: 50 * 2 * 0.3 is the slope there */
+    for (int64_t i = 0; i < surface->count; i++) /* on the surface; the slope there is 50 * 2 * 0.3 */
         check_near(torus(radii, mesh->nodes + 3 * (int64_t)surface->items[i]), 0, 1e-6);
     def.threads = 3;
     check_ok(pl_mesh_from_surface(&def, &again, NULL, &err));
@@ -58,7 +58,7 @@ static void test_functions(void **state) {
     pl_mesh_free(again);
 }
 
-/* What reaches the sides of the box is closed there; infinite and missing values are accepted. */
+/* A body that reaches the sides of the box is closed there. Infinite values and NaN are accepted. */
 static void test_boxes(void **state) {
     (void)state;
     pl_mesh *mesh;
@@ -73,7 +73,7 @@ static void test_boxes(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Unlike steps and sizes along the axes; a linear function is exact between samples. */
+/* An ellipsoid on a grid with different steps and sizes along the axes. */
 static pl_grid *ellipsoid(void) {
     pl_grid *grid = calloc(1, sizeof *grid);
     const pl_grid like = {{-1.2, -0.7, 0.3}, {0.05, 0.04, 0.03}, {49, 36, 54}, NULL};
@@ -139,7 +139,7 @@ static void test_files(void **state) {
     pl_grid_free(grid);
 }
 
-/* A text with a vector array before the scalars, as other programs write. */
+/* A text file with a vector array before the scalars, as other programs write it. */
 static void test_text(void **state) {
     (void)state;
     static const char text[] = "# vtk DataFile Version 4.2\nfield\nASCII\nDATASET STRUCTURED_POINTS\n"
@@ -157,7 +157,7 @@ static void test_text(void **state) {
     pl_grid_free(grid);
 }
 
-/* Distances of a sphere's surface, and its mesh by way of them. */
+/* Signed distances of a sphere's surface on a grid, and a mesh made from them. */
 static void test_distances(void **state) {
     (void)state;
     pl_shape_def shape = pl_shape_def_default();
@@ -173,7 +173,7 @@ static void test_distances(void **state) {
         at[2] = i / (grid->size[0] * grid->size[1]);
         double square = 0;
         for (int k = 0; k < 3; k++) square += pow(grid->origin[k] + grid->step[k] * (double)at[k], 2);
-        double exact = sqrt(square) - 0.5; /* the ball is inscribed; far distances are less exact */
+        double exact = sqrt(square) - 0.5; /* the surface is inscribed; far distances are less accurate */
         check_near((double)grid->values[i], exact, fabs(exact) < 0.14 ? 0.004 : 0.01);
     }
     pl_mesher_def def = pl_mesher_def_default();

@@ -1,8 +1,9 @@
-/* Larger cells inside: the surface stays, everything fits together, angles keep their bounds. */
+/* Cells that grow towards the interior: the boundary is unchanged, the mesh conforms, and
+ * angles keep their bounds. */
 #include "core/random.h"
 #include "mesh_checks.h"
 
-/* A ball with dents, cavities and a thin part by waves, inside of the unit cube. */
+/* A ball with dents, cavities and a thin part, made by waves, inside the unit cube. */
 static double waves(void *context, const double x[3]) {
     const double *phase = context;
     double r = sqrt(dot(x, x)) - 0.8;
@@ -20,7 +21,7 @@ static pl_mesh *mesh_waves(double *phase, double size, double grade, int threads
     return mesh;
 }
 
-/* The boundary, by places: a face inside that does not fit would be part of it. */
+/* The same boundary by positions: an interior face that does not match its neighbour would be part of it. */
 static void check_same_boundary(const pl_mesh *a, const pl_mesh *b) {
     const pl_mesh *both[2] = {a, b};
     int32_t *tris[2];
@@ -40,7 +41,7 @@ static void check_same_boundary(const pl_mesh *a, const pl_mesh *b) {
     for (int d = 0; d < 4; d++) check_near(sum[0][d], sum[1][d], 1e-9 * (double)count[0]);
 }
 
-/* Angles of the tetrahedra that have no node on the surface. */
+/* Dihedral angles of the tetrahedra without a node on the surface. */
 static void inner_angles(const pl_mesh *mesh, double *min, double *max) {
     bool *on = calloc((size_t)mesh->node_count, sizeof *on);
     const pl_group *surface = pl_mesh_find_group(mesh, "surface");
@@ -71,10 +72,10 @@ static void test_bodies(void **state) {
         int64_t before = 0;
         for (int g = 0; g < 4; g++) {
             pl_mesh *graded = mesh_waves(phase, size, grades[g], 1);
-            check_near(check_mesh(graded), volume, 1e-9); /* equal numbers add up with equal errors */
+            check_near(check_mesh(graded), volume, 1e-9); /* equal up to rounding */
             check_same_boundary(even, graded);
             inner_angles(graded, &low, &high);
-            assert_true(graded->tet_count > before); /* coarsest first */
+            assert_true(graded->tet_count > before); /* the first is the coarsest */
             before = graded->tet_count;
             if (g == 0) check_below((double)graded->tet_count, 0.7 * (double)even->tet_count);
             pl_mesh_free(graded);

@@ -1,5 +1,6 @@
-/* The bound on angles, over all stencils: corners moved along any of their edges by up to the threshold, cuts
- * anywhere beyond it. Also that what a stencil makes fills what is inside, and that neighbours agree. */
+/* The bounds on dihedral angles over all stencils, with corners moved along any of their edges by up to
+ * the threshold and cuts anywhere beyond it. Also: the tetrahedra of a stencil fill the interior, and
+ * those of neighbours match. */
 #include "core/random.h"
 #include "mesh/order.h"
 #include "mesh_checks.h"
@@ -14,7 +15,7 @@ typedef struct trial {
     int choices;
 } trial;
 
-/* To the end of the range in most cases, where the worst angles are. */
+/* Mostly an end of the range, where the worst angles occur. */
 static double draw(pl_random *random, double low, double high) {
     double r = pl_random_range(random, 0, 1);
     return r < 0.35 ? low : r < 0.7 ? high : pl_random_range(random, low, high);
@@ -27,7 +28,7 @@ static void direction(int edge, double out[3]) {
     }
 }
 
-/* Two corners cannot have moved to the same cut. */
+/* False if two corners have moved to the same cut, which cannot happen. */
 static bool draw_trial(pl_random *random, const int *signs, trial *t) {
     int towards[4] = {-1, -1, -1, -1};
     memcpy(t->points, corners, sizeof corners);
@@ -78,11 +79,11 @@ static void test_angles(void **state) {
     }
     check_below(ANGLE_MIN, min);
     check_below(max, ANGLE_MAX);
-    check_below(min, ANGLE_MIN + 1); /* the bound is not slack */
+    check_below(min, ANGLE_MIN + 1); /* the bound is nearly attained */
 }
 
-/* With cuts in the middle, the volumes of what is inside and, signs exchanged, outside add up to the whole.
- */
+/* With cuts in the middle, the volume inside plus the volume with signs exchanged, that outside, is that
+ * of the whole tetrahedron. */
 static void test_volumes(void **state) {
     (void)state;
     static pl_stencils stencils;
@@ -96,7 +97,7 @@ static void test_volumes(void **state) {
     for (int i = 0; i < PL_STENCIL_CASES; i++) {
         const int signs[4] = {2 - i % 3, 2 - i / 3 % 3, 2 - i / 9 % 3, 2 - i / 27};
         int turned = signs[0] + 3 * signs[1] + 9 * signs[2] + 27 * signs[3];
-        bool both = i != 40; /* all on the surface: nothing on either side */
+        bool both = i != 40; /* all on the surface: empty on both sides */
         for (int choices = 0; choices < PL_STENCIL_CHOICES; choices++) {
             double sum = 0;
             for (int side = 0; side < 2; side++) {
@@ -112,7 +113,7 @@ static void test_volumes(void **state) {
     }
 }
 
-/* ---- whole lattices of noise */
+/* ---- lattices of random values */
 
 static uint64_t hash_point(const double *x, uint64_t seed) {
     uint64_t hash = seed;
@@ -137,7 +138,8 @@ static double noise_cut(const void *context, const double a[3], const double b[3
     return draw(&random, 0.26, 0.74);
 }
 
-/* Every vertex inside or not by chance, every cut anywhere: angles, windings and the boundary still hold. */
+/* Vertices are inside or outside at random, with random cuts: angles, windings and boundary
+ * still satisfy the checks. */
 static void test_noise(void **state) {
     (void)state;
     int64_t tets = 0;

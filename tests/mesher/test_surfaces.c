@@ -1,11 +1,11 @@
-/* Surfaces to tetrahedra through the public function: volumes, counts, damaged surfaces, threads, refusals.
- */
+/* Tetrahedra from surfaces by the public function: volumes, numbers of elements, damaged
+ * surfaces, threads, refusals. */
 #include "core/random.h"
 #include "mesh_checks.h"
 
 static const double pi = 3.14159265358979323846;
 
-/* The boundary of a generated body as a surface of its own. */
+/* The boundary of a generated body, as a surface mesh. */
 static pl_mesh *surface_of(int shape, int64_t resolution) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = shape, def.resolution = resolution;
@@ -63,7 +63,7 @@ static void test_shapes(void **state) {
         const pl_group *group = pl_mesh_find_group(mesh, "surface");
         assert_non_null(group);
         for (int64_t i = 0; shape == PL_SHAPE_BOX && i < group->count; i++) {
-            /* cut points and moved vertices are on the sides of the box */
+            /* cut points and moved vertices lie on the sides of the box */
             const double *x = mesh->nodes + 3 * (int64_t)group->items[i], size[3] = {2, 1, 1};
             double off = 1;
             for (int k = 0; k < 3; k++) off = fmin(off, fmin(fabs(x[k]), fabs(x[k] - size[k])));
@@ -117,7 +117,7 @@ static pl_mesh *damage(const pl_mesh *whole, int kinds, double share, uint64_t s
     return surface;
 }
 
-/* How far the nodes of the boundary are from the whole body, in its own terms. */
+/* Largest distance of boundary nodes from the undamaged shape, in closed form. */
 static double farthest(const pl_mesh *mesh, int shape) {
     const pl_group *group = pl_mesh_find_group(mesh, "surface");
     double far = 0;
@@ -151,7 +151,8 @@ static void test_damage(void **state) {
     }
 }
 
-/* Triangles that share no nodes, some turned: only the winding of the others tells which. */
+/* Triangles without common nodes, some of them flipped, which can be detected only by
+ * the winding of the others. */
 static void test_soup(void **state) {
     (void)state;
     pl_mesh *whole = surface_of(PL_SHAPE_TORUS, 24), *turned = damage(whole, FLIPPED, 0.2, 5);
@@ -174,7 +175,7 @@ static void test_soup(void **state) {
     pl_mesh_free(whole);
 }
 
-/* Inward, whole and with holes. */
+/* A surface with inward normals, closed and with holes. */
 static void test_inward(void **state) {
     (void)state;
     pl_mesh *whole = surface_of(PL_SHAPE_SPHERE, 24);
@@ -192,7 +193,7 @@ static void test_inward(void **state) {
     pl_mesh_free(whole);
 }
 
-/* A sphere, and one of half its size within or beside it. */
+/* A sphere, and one of half its size inside or next to it. */
 static pl_mesh *two_spheres(const pl_mesh *sphere, bool turned, double aside) {
     pl_mesh *both;
     pl_error err;
@@ -218,9 +219,10 @@ static void test_shells(void **state) {
         bool turned;
         double aside, volume;
     } cases[] = {{true, 0, one * 7 / 8},  /* a cavity */
-                 {false, 0, one},         /* filled */
-                 {false, 1, one * 9 / 8}, /* apart */
-                 /* overlapping: without the lens (R + r - d)^2 (d^2 + 2 d (r + R) - 3 (r - R)^2) pi / 12 d */
+                 {false, 0, one},         /* filled: both are wound outwards */
+                 {false, 1, one * 9 / 8}, /* separate */
+                 /* overlapping: the lens (R + r - d)^2 (d^2 + 2 d (r + R) - 3 (r -
+                  * R)^2) pi / 12 d counts once */
                  {false, 0.5, one * 9 / 8 - pi * 0.0625 * 0.8125 / 6}};
     for (int i = 0; i < 4; i++) {
         pl_mesh *both = two_spheres(sphere, cases[i].turned, cases[i].aside);
@@ -233,7 +235,7 @@ static void test_shells(void **state) {
     pl_mesh_free(sphere);
 }
 
-/* ---- unions of boxes and balls that pass through each other */
+/* ---- unions of boxes and balls that intersect */
 
 enum { PIECES = 5, SAMPLES = 200000 };
 
@@ -242,7 +244,7 @@ typedef struct piece {
     double center[3], axis[3], angle, size;
 } piece;
 
-/* About an axis through the origin, as Rodrigues has it. */
+/* Rotates about an axis through the origin by Rodrigues' formula. */
 static void turn(const double *axis, double angle, const double *x, double *out) {
     double across[3];
     cross(axis, x, across);
@@ -301,7 +303,7 @@ static void test_unions(void **state) {
             hits += in;
         }
         pl_mesh *mesh = fill(&all, 50000, NULL);
-        double expected = 8.0 * (double)hits / SAMPLES; /* one percent of noise, and edges that are cut off */
+        double expected = 8.0 * (double)hits / SAMPLES; /* 1 % of noise, and edges are cut off */
         check_near(check_mesh(mesh), expected, 0.03 * expected);
         pl_mesh_free(mesh);
         free(all.nodes);
@@ -318,7 +320,7 @@ static void test_places(void **state) {
             surface->nodes[k] = scales[i] * surface->nodes[k] + offsets[i];
         pl_mesh *mesh = fill(surface, 5000, NULL);
         double expected = 2 * pi * pi * 0.16 * pow(scales[i], 3);
-        check_near(check_mesh(mesh), expected, 0.1 * expected); /* inscribed, and coarse */
+        check_near(check_mesh(mesh), expected, 0.1 * expected); /* inscribed and coarse */
         pl_mesh_free(surface);
         pl_mesh_free(mesh);
     }

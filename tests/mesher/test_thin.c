@@ -1,7 +1,7 @@
-/* Parts and gaps that are thinner than the lattice are told with place and thickness. */
+/* Parts and gaps that are thinner than the lattice are reported with their position and thickness. */
 #include "mesh_checks.h"
 
-/* Adds a box, inward where its corners are given in the other order. */
+/* Adds a box; with `low` and `high` swapped along one axis its normals point inwards. */
 static void add_box(pl_mesh *surface, const double *low, const double *high) {
     static const int sides[12][3] = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
                                      {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
@@ -32,7 +32,7 @@ static void fill(const pl_mesh *surface, double size, pl_mesher_report *report) 
     pl_mesh_free(mesh);
 }
 
-/* Rods of 4 cm out of a cube of a metre, with their roots within it: seen where they stick out. */
+/* Rods of 4 cm that start inside a cube of 1 m are reported for the part that protrudes. */
 static void test_rods(void **state) {
     (void)state;
     pl_mesh *surface = empty_surface();
@@ -49,7 +49,7 @@ static void test_rods(void **state) {
         const pl_thin_part *part = &report.thin[i];
         assert_false(part->gap);
         check_near(part->thickness, 0.04, 1e-9);
-        check_near(part->area, 4 * 0.04 * length[i], 0.16 * 0.12); /* but for a cell at the root */
+        check_near(part->area, 4 * 0.04 * length[i], 0.16 * 0.12); /* except one cell at the root */
         int axis = i ? 2 : 0;
         for (int k = 0; k < 3; k++)
             check_near(part->center[k], k == axis ? tip[i][k] - length[i] / 2 : tip[i][k], 0.06);
@@ -64,7 +64,7 @@ static void test_rods(void **state) {
     pl_mesh_free(surface);
 }
 
-/* A flat cavity is closed. */
+/* A flat cavity is reported as a gap. */
 static void test_gap(void **state) {
     (void)state;
     pl_mesh *surface = empty_surface();
@@ -80,7 +80,7 @@ static void test_gap(void **state) {
     pl_mesh_free(surface);
 }
 
-/* More of them than are listed: the largest are. */
+/* If there are more than can be listed, the largest are listed. */
 static void test_many(void **state) {
     (void)state;
     pl_mesh *surface = empty_surface();
@@ -108,14 +108,15 @@ static int compare_places(const void *left, const void *right) {
     return 0;
 }
 
-/* A slanted plate in a ball of half a metre. */
+/* A thin inclined plate in a ball of radius 0.5 m. */
 static double plate(void *context, const double x[3]) {
     static const double normal[3] = {0.92, 0.34, 0.195};
     const double *thickness = context;
     return fmax(fabs(dot(normal, x)) - 0.5 * *thickness, sqrt(dot(x, x)) - 0.5);
 }
 
-/* Plates thinner than cells come apart; what came apart does not touch, so that barriers accept it. */
+/* Plates thinner than the cells break apart. Nodes that are split where tetrahedra met only in a node or
+ * an edge get different positions, as barriers require. */
 static void test_apart(void **state) {
     (void)state;
     int64_t parted = 0;

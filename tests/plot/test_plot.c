@@ -1,4 +1,4 @@
-/* Scales, tables and charts of pliant plot. */
+/* Axes, tables and charts of pliant plot. */
 #include "chart.h"
 #include "paper.h"
 #include "render.h"
@@ -30,7 +30,7 @@ static void test_ticks(void **state) {
     check_ticks(0.0, 3.2e9, false, "0", "4e+09", 5);
     check_ticks(2e-5, 4e-3, true, "1e-5", "0.01", 4);
     check_ticks(1e-30, 1e30, true, "1e-40", "1e40", 5);
-    check_ticks(7.0, 7.0, false, "6.0", "8.0", 5); /* a constant has room on both sides */
+    check_ticks(7.0, 7.0, false, "6.0", "8.0", 5); /* a constant has space on both sides */
     check_ticks(0.0, 0.0, false, "-1.0", "1.0", 5);
 }
 
@@ -55,7 +55,7 @@ static void test_table(void **state) {
     pl_table table;
     assert_int_equal(pl_table_parse(csv, sizeof csv - 1, "t", &table, NULL), PL_OK);
     assert_int_equal(table.columns, 4);
-    assert_int_equal(table.rows, 2); /* the third line is being written */
+    assert_int_equal(table.rows, 2); /* the third line is incomplete */
     assert_int_equal(pl_table_find(&table, "a, b"), 3);
     assert_int_equal(pl_table_find(&table, "b"), -1);
     assert_true(table.values[1] == 0.5 && isnan(table.values[2]) && table.values[7] == -300.0);
@@ -65,7 +65,7 @@ static void test_table(void **state) {
     assert_non_null(strstr(err.message, "empty.csv:1"));
     static const char junk[] = "a,\033[2J\n1,2\n";
     assert_int_equal(pl_table_parse(junk, sizeof junk - 1, "junk.csv", &table, &err), PL_ERR_INPUT);
-    assert_null(strchr(err.message, '\033')); /* nothing of it reaches the terminal */
+    assert_null(strchr(err.message, '\033')); /* control characters do not reach the terminal */
     assert_int_equal(pl_table_read(PL_SOURCE_DIR, &table, &err), PL_ERR_INPUT);
     assert_int_equal(pl_table_read(PL_SOURCE_DIR "/nothing.csv", &table, &err), PL_ERR_INPUT);
 }
@@ -87,7 +87,7 @@ static int count_of(const char *text, const char *what) {
     return count;
 }
 
-/* The points of the last line drawn. */
+/* Number of points of the first line drawn. */
 static int last_points(const char *svg) {
     const char *path = strstr(svg, "stroke-width=\"1.6\"");
     assert_non_null(path);
@@ -102,17 +102,17 @@ static void test_lines(void **state) {
     double values[] = {0, 1, 1, 2, 2, NAN, 3, 4, 4, 5, 5, NAN, 6, 2};
     char *svg = chart_of(7, values, false);
     assert_int_equal(count_of(svg, "stroke-width=\"1.6\""),
-                     3); /* gaps part the line; the last point is a dot */
+                     3); /* gaps split the line; the last point is a dot */
     assert_non_null(strstr(svg, "&lt;a &amp; &quot;b&quot;&gt;"));
     assert_null(strstr(svg, "nan"));
     free(svg);
     double logs[] = {0, 1, 1, 0, 2, 1e-3, 3, 1e-2};
-    svg = chart_of(4, logs, true); /* what has no logarithm is a gap */
+    svg = chart_of(4, logs, true); /* values without a logarithm are gaps */
     assert_int_equal(count_of(svg, "stroke-width=\"1.6\""), 2);
     free(svg);
 }
 
-/* A million points are a few thousand on paper, and no peak is lost. */
+/* A million points are drawn as a few thousand, and no peak is lost. */
 static void test_dense(void **state) {
     (void)state;
     int64_t count = 1000000;

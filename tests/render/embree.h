@@ -1,4 +1,4 @@
-/* Pictures need Embree: tests of builds without it say so and pass. */
+/* Pictures need Embree. Tests in builds without it print a message and pass. */
 #ifndef PL_TESTS_RENDER_EMBREE_H
 #define PL_TESTS_RENDER_EMBREE_H
 

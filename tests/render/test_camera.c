@@ -1,5 +1,5 @@
-/* Cameras that a view places, moves by keys, sends after a body or fits to each frame: against projective
- * geometry, and against what the pictures of a cube that flies away must show. */
+/* Cameras that are placed, moved by keys, follow a body or fit each frame: against projective geometry,
+ * and against what pictures of a cube that flies away must show. */
 #include "render/embree.h"
 #include "check.h"
 #include "keys.h"
@@ -11,9 +11,9 @@
 
 static pl_error err;
 
-/* ---- places */
+/* ---- positions */
 
-/* Where a point is in the picture, both coordinates in [-1, 1] with y up. */
+/* Position of a point in the picture, both coordinates in [-1, 1] with y up. */
 static void project(const pl_framing *framing, const double p[3], double at[2]) {
     pl_camera camera = pl_framing_camera(framing);
     double x = 0.0, y = 0.0, z = 0.0;
@@ -43,7 +43,7 @@ static void test_position_and_target(void **state) {
     project(&framing, (const double[3]){1.0, 2.0, 3.0}, at);
     check_near(at[0], 0.0, 1e-12);
     check_near(at[1], 0.0, 1e-12);
-    /* 90 degrees: the edges are as far from the middle as the eye is. */
+    /* 90 degrees: the distance of the picture's edges from the middle equals that of the eye. */
     project(&framing, (const double[3]){6.0, 12.0, 3.0}, at);
     check_near(at[0], 0.5, 1e-12);
     check_near(at[1], 1.0, 1e-12);
@@ -51,7 +51,7 @@ static void test_position_and_target(void **state) {
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
     project(&framing, (const double[3]){3.5, 2.0, 3.0}, at);
     check_near(at[0], 0.5, 1e-12);
-    /* Straight from above up is no direction of the picture: the azimuth's right remains. */
+    /* From straight above, `up` has no direction in the picture; then the azimuth determines the right. */
     view = placed_view(1.0, 12.0, 3.0);
     view.azimuth = 0.0;
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
@@ -66,7 +66,7 @@ static void test_position_and_target(void **state) {
     check_fails(pl_framing_begin(&framing, &view, 0.0, &err), &err, "fov = 180");
 }
 
-/* A target alone is in the middle, and everything fits around it. */
+/* With a target alone, the target is in the middle and everything fits around it. */
 static void test_target_alone(void **state) {
     (void)state;
     pl_view_def view = placed_view(NAN, NAN, NAN);
@@ -93,7 +93,7 @@ static void test_keys(void **state) {
     for (int i = 0; i < 4; i++) keys[i] = pl_camera_key_default();
     const double times[4] = {1.0, 2.0, 4.0, 5.0}, azimuths[4] = {10.0, 20.0, 60.0, 50.0};
     for (int i = 0; i < 4; i++) keys[i].time = times[i], keys[i].azimuth = azimuths[i];
-    keys[1].zoom = 3.0, keys[3].zoom = 1.0; /* the others say nothing about it */
+    keys[1].zoom = 3.0, keys[3].zoom = 1.0; /* the others do not give it */
     pl_view_def view = pl_view_def_default();
     view.elevation = 33.0;
     view.camera.key_count = 4, view.camera.keys = keys;
@@ -105,16 +105,16 @@ static void test_keys(void **state) {
         if (fabs(rate - slope) > 0.5) fail_msg("the speed jumps from %g to %g at %g", slope, rate, t);
         last = now, slope = rate;
     }
-    assert_true(slope < 0.5); /* it turns back at 4 without going beyond */
+    assert_true(slope < 0.5); /* it turns back at 4 without overshoot */
     check_near(pl_keys_view(&view, 0.0).azimuth, 10.0, 0.0);
     check_near(pl_keys_view(&view, 9.0).azimuth, 50.0, 0.0);
-    check_near(pl_keys_view(&view, 3.5).zoom, 2.0, 1e-12); /* halfway from 2 to 5 */
+    check_near(pl_keys_view(&view, 3.5).zoom, 2.0, 1e-12); /* the middle between 2 and 5 */
     check_near(pl_keys_view(&view, 3.5).elevation, 33.0, 0.0);
     assert_true(isnan(pl_keys_view(&view, 3.5).camera.position[0]));
 }
 
-/* ---- a cube that flies away along x at 8 m/s for 2 s, one that stays, and one far away that is not drawn
- * and does not count; and a ball of a collider behind them */
+/* ---- a cube that flies away along x at 8 m/s for 2 s, one that does not move, a distant one that is
+ * hidden and does not count, and a spherical collider behind them */
 
 static const char scene_text[] =
     "{\"time\": {\"dt\": 0.05, \"duration\": 2}, \"gravity\": [0, 0, 0],"
@@ -149,7 +149,7 @@ static void note_warning(void *context, const char *message) {
     snprintf(warning, sizeof warning, "%s", message);
 }
 
-/* Overrides of a small view of plain bodies from the front. */
+/* Opens a show with overrides of a small view of plain bodies from the front. */
 static pl_show *open_with(int count, const char *const *sets) {
     pl_view_def view = pl_view_def_default();
     view.width = 160, view.height = 90, view.samples = 1;
@@ -166,12 +166,12 @@ static pl_show *open_with(int count, const char *const *sets) {
                              .watch = {.warn = note_warning}};
     pl_show *show = NULL;
     pl_status status = pl_show_open(&def, &show, &err);
-    pl_scene_free(owner); /* texts are needed while opening alone */
+    pl_scene_free(owner); /* its texts are needed only while opening */
     return status == PL_OK ? show : NULL;
 }
 
-/* Of the second body (blue): how many pixels, and the mean of their columns; -1 where some are at a border.
- */
+/* Number of pixels of the second body (blue), and the mean of their columns; -1 if some are at
+ * the border of the picture. */
 static int find_blue(pl_show *show, int frame, double *column) {
     pl_image image;
     check_ok(pl_show_draw(show, pl_pick_frame(frame), &image, &err));
@@ -213,7 +213,7 @@ static void test_follow(void **state) {
         strstr(err.message, "there is no body 'nobody' to follow, expected one of still, flies, hides"));
 }
 
-/* Everything of each frame is in its picture, as large as fits, and sizes change little between frames. */
+/* Each frame is completely in its picture, as large as possible, and sizes change little between frames. */
 static void test_fit_to_frames(void **state) {
     (void)state;
     const char *const fit[1] = {"camera.fit=frame"};
@@ -225,7 +225,7 @@ static void test_fit_to_frames(void **state) {
         int count = find_blue(show, f, &column);
         if (count < 0) fail_msg("frame %d is cut off", f);
         if (f == 0 && count < 6 * start) fail_msg("%d pixels, %d in a fit to all frames", count, start);
-        /* a body of a hundred pixels has thirty at its outline */
+        /* of a body of a hundred pixels, thirty are at its outline */
         if (f > 0 && !(count < 1.12 * last && count > 0.7 * last)) fail_msg("%d to %d pixels", last, count);
         last = count;
     }
@@ -246,7 +246,7 @@ static void test_inside_a_body(void **state) {
         check_ok(pl_show_draw(show, pl_pick_frame(0), &image, &err));
         pl_image_free(&image);
         assert_int_equal(strstr(warning, "(0.1, 0.2, 0) is inside body 'flies' in frame 0") != NULL, !k);
-        warning[0] = '\0'; /* once is enough, and later the body is gone */
+        warning[0] = '\0'; /* warns once; in the later frame the body has left */
         check_ok(pl_show_draw(show, pl_pick_frame(k ? 0 : 20), &image, &err));
         pl_image_free(&image);
         assert_string_equal(warning, "");
@@ -270,7 +270,7 @@ static void test_inside_a_collider(void **state) {
     }
 }
 
-/* What scenes may say, and what is wrong about it. */
+/* Overrides of the view: which are accepted, and the messages for the others. */
 static void test_overrides(void **state) {
     (void)state;
     static const struct {
@@ -299,7 +299,7 @@ static void test_overrides(void **state) {
     check_near(made->camera.keys[0].position[2], 3.0, 0.0);
     check_near(made->camera.keys[0].zoom, 7.0, 0.0);
     assert_true(isnan(made->camera.keys[0].target[0]) && isnan(made->range[0]) && made->range[1] == 5.0);
-    pl_scene *again; /* and on top of that */
+    pl_scene *again; /* further overrides on top of these */
     const char *more = "camera.fov=40";
     check_ok(pl_view_set(made, 1, &more, &again, &err));
     pl_scene_free(owner);

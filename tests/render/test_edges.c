@@ -1,4 +1,5 @@
-/* Lines of elements' edges: only there, everywhere there, as wide as they should be, curved. */
+/* Lines along the edges of elements: complete, nowhere else, of the right width,
+ * and curved where edges are. */
 #include "render/embree.h"
 #include "check.h"
 #include "reel.h"
@@ -10,8 +11,8 @@
 
 static pl_error err;
 
-/* A tetrahedron of ten nodes whose corner 0 looks along +z; `bulge` moves the middles of its three edges
- * there sideways. */
+/* A ten-node tetrahedron whose corner 0 points along +z; `bulge` displaces the mid-edge nodes of its
+ * three front edges sideways. */
 static const double corners[4][3] = {{0.0, 0.0, 0.6}, {-1.0, -0.6, 0.0}, {1.0, -0.6, 0.0}, {0.0, 1.1, 0.0}};
 static const int edge_ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
 static bool is_front(int edge) { return edge_ends[edge][0] == 0 || edge_ends[edge][1] == 0; }
@@ -26,7 +27,7 @@ static void make_nodes(double bulge, double nodes[30]) {
     }
 }
 
-/* In VTK's order of nodes: 01 12 20 03 13 23 follow the corners, as above. */
+/* In VTK's order of nodes: after the corners 01 12 20 03 13 23, as above. */
 static pl_surface load(double bulge, bool inverted, int level, pl_series_frame *frame) {
     double nodes[30];
     int32_t tet[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, other[10] = {0, 2, 1, 3, 6, 5, 4, 7, 9, 8};
@@ -61,7 +62,7 @@ static int brightness(const pl_image *image, int x, int y) {
     return p[0] + p[1] + p[2];
 }
 
-/* In pixels. */
+/* Pixel coordinates of a point. */
 static void project(const pl_framing *framing, const double at[3], double out[2]) {
     pl_camera camera = pl_framing_camera(framing);
     double c[3] = {0};
@@ -74,7 +75,7 @@ static void project(const pl_framing *framing, const double at[3], double out[2]
     out[1] = 0.5 * (double)framing->view.height * (1.0 - c[1] / c[2] / camera.slope[1]);
 }
 
-/* Points of the edges at the front, or of the others, in pixels: curves through their middle nodes. */
+/* Points of the front edges, or of the others, in pixels: parabolas through the mid-edge nodes. */
 enum { POINTS = 150 };
 static void project_edges(const pl_framing *framing, double bulge, bool front, double out[3 * POINTS][2]) {
     double nodes[30];
@@ -109,7 +110,7 @@ static pl_view_def front_view(void) {
     return view;
 }
 
-/* Dark along the curves and nowhere else on the face, however it is cut up and turned. */
+/* The picture is dark along the curves and nowhere else on the face, for any tessellation and orientation. */
 static void check_lines(double bulge, bool inverted, int level) {
     pl_series_frame frame;
     pl_surface surface = load(bulge, inverted, level, &frame);
@@ -152,10 +153,11 @@ static void test_lines_of_curved_faces(void **state) {
     (void)state;
     check_lines(0.15, false, 9);
     check_lines(-0.12, false, 16);
-    check_lines(0.15, true, 9); /* turned round by what reads it */
+    check_lines(0.15, true, 9); /* flipped by the reader */
 }
 
-/* A bit's meaning survives turning: the same picture from either way of writing the element. */
+/* The edge bits of a part remain right when it is flipped: both orientations of the
+ * element give the same picture. */
 static void test_turned_parts(void **state) {
     (void)state;
     pl_view_def view = front_view();
@@ -166,7 +168,7 @@ static void test_turned_parts(void **state) {
         pl_framing framing;
         pl_surface surface = load(0.1, i == 1, 5, &frame);
         for (int64_t t = 0; t < surface.tri_count; t++) assert_int_equal(PL_PART_LEVEL(surface.parts[t]), 5);
-        if (i == 1) { /* as a repair does it */
+        if (i == 1) { /* as mesh repair does */
             int32_t *tris = frame.mesh->tris;
             for (int64_t t = 0; t < surface.tri_count; t += 2) {
                 int32_t second = tris[3 * t + 1];
@@ -185,7 +187,7 @@ static void test_turned_parts(void **state) {
     pl_image_free(&images[1]);
 }
 
-/* What is hidden or of glass is sorted out: each triangle keeps its part. */
+/* Hidden bodies are removed before drawing; the other triangles keep their part numbers. */
 static void test_lines_next_to_hidden_bodies(void **state) {
     (void)state;
     pl_view_def view = front_view();
@@ -210,8 +212,8 @@ static void test_lines_next_to_hidden_bodies(void **state) {
     pl_series_frame_free(&frame);
 }
 
-/* The darkness of a line, summed across it, is its width: the same for a face that is turned away and for a
- * larger picture in proportion. */
+/* The width of a line is the sum of its darkness across it. It is the same on a face seen at an angle, and
+ * grows with the size of the picture. */
 static double line_width(double azimuth, int64_t height) {
     double nodes[12] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0};
     int32_t tris[6] = {0, 1, 2, 0, 2, 3};
@@ -222,7 +224,7 @@ static double line_width(double azimuth, int64_t height) {
     pl_image plain = draw(&view, &surface, &framing);
     view.edges = true;
     pl_image lines = draw(&view, &surface, &framing);
-    /* the diagonal, in rows about the middle; its slope on the screen is 1 / cos(azimuth) */
+    /* the diagonal, in rows about the middle; its slope in the picture is 1 / cos(azimuth) */
     double sum = 0.0;
     int rows = 0;
     for (int y = (int)height / 2 - 10; y < (int)height / 2 + 10; y++, rows++) {
@@ -247,7 +249,7 @@ static void test_lines_have_one_width(void **state) {
     assert_true(large > 1.3 * front && large < 2.2 * front);
 }
 
-/* Faces as small as lines show none: a fine mesh is not black. */
+/* Lines fade where faces are as small as the lines: a fine mesh is not black. */
 static void test_lines_fade(void **state) {
     (void)state;
     enum { N = 160 };
@@ -277,7 +279,8 @@ static void test_lines_fade(void **state) {
     free(tris);
 }
 
-/* As many triangles as the eye can tell: the picture's curves are off by a quarter of a pixel at most. */
+/* Automatic tessellation: curves deviate by at most a quarter of a pixel, with as
+ * few triangles as possible. */
 static void test_automatic_curves(void **state) {
     (void)state;
     pl_series *series;
@@ -289,7 +292,7 @@ static void test_automatic_curves(void **state) {
     check_ok(pl_series_open(FOLDER "/one.vtu", false, &series, &err));
     for (int i = 0; i < 4; i++) {
         pl_detail detail = {.eye = {0.0, 0.0, 10.0}, .pixel = 0.02 / pow(4.0, i)};
-        double bend = 0.0; /* pixels */
+        double bend = 0.0; /* in pixels */
         for (int e = 0; e < 6; e++) {
             const double *a = nodes + 3 * edge_ends[e][0], *b = nodes + 3 * edge_ends[e][1],
                          *m = nodes + 3 * (4 + e);
@@ -311,7 +314,7 @@ static void test_automatic_curves(void **state) {
     pl_series_free(series);
 }
 
-/* Of a run with skins, edges are the elements' unless the skin is asked for. */
+/* In a run with skins, edges are those of the elements unless the skin is asked for. */
 static void test_which_surface(void **state) {
     (void)state;
     static const struct {

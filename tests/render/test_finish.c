@@ -1,6 +1,6 @@
-/* What finishes and lights do to a picture: soft matter glows where light comes through it and polished
- * matter has a small bright highlight; each light rig is another picture; floors have their colour; what lies
- * in the floor's plane is seen whole. */
+/* Materials and lights in pictures: soft matter transmits light, and polished matter has a small bright
+ * highlight. Each light rig gives another picture, floors have their colour, and a body in the plane of
+ * the floor is completely visible. */
 #include "render/embree.h"
 #include "check.h"
 #include "render.h"
@@ -9,7 +9,7 @@
 
 static pl_error err;
 
-/* A sphere of that radius around (0, y, 0), flattened by a factor along z. */
+/* A unit sphere around (0, 1, 0), flattened by a factor along z. */
 enum { ROUND = 48, HIGH = 24, NODES = ROUND * (HIGH + 1), TRIS = 2 * ROUND * HIGH };
 typedef struct ball {
     double nodes[3 * NODES];
@@ -64,8 +64,8 @@ static double mean(const pl_image *image, double x, double y, double half, int c
     return sum / count;
 }
 
-/* A thin disc with the key behind it: light comes through as far as it is soft, most of all in the colour
- * that it absorbs least. */
+/* A thin disc with the key light behind it: the softer it is, the more light it transmits, most in the
+ * colour that it absorbs least. */
 static void test_soft(void **state) {
     (void)state;
     static ball disc;
@@ -84,7 +84,7 @@ static void test_soft(void **state) {
     }
     assert_true(red[1] > red[0] + 5 && red[2] > red[1] + 5);
     assert_true(red[2] / red[0] > 1.05 * blue[2] / blue[0]);
-    /* a whole ball is too thick for it */
+    /* a whole ball is too thick to transmit light */
     surface = make_ball(&disc, 1.0);
     double low[2];
     for (int i = 0; i < 2; i++) {
@@ -143,7 +143,7 @@ static void test_lights_and_grounds(void **state) {
     assert_true(studio[0] > 190 && abs(studio[0] - studio[2]) < 30);
     assert_true(sun[2] > sun[0] + 40);
     assert_true(rim[0] < 60 && rim[1] < 60 && rim[2] < 60);
-    /* the key is on the left in the studio, on the right behind in the other */
+    /* in the studio the key light is on the left */
     assert_true(mean(&images[0], 0.38, 0.4, 0.02, 0) > mean(&images[0], 0.62, 0.55, 0.02, 0) + 20);
     for (int i = 0; i < 3; i++) pl_image_free(&images[i]);
 
@@ -164,7 +164,7 @@ static void test_lights_and_grounds(void **state) {
     pl_image_free(&image);
 }
 
-/* Light of a coloured floor reaches the body above it, and less of any where it touches the floor. */
+/* Light from a coloured floor reaches the body above it. Where the body touches the floor it is darker. */
 static void test_floor_light(void **state) {
     (void)state;
     static ball round;
@@ -184,12 +184,12 @@ static void test_floor_light(void **state) {
         low[i] = mean(&image, 0.5, 0.85, 0.01, 1), middle[i] = mean(&image, 0.5, 0.7, 0.01, 1);
         pl_image_free(&image);
     }
-    assert_true(part[0][0] > part[0][2] + 15); /* red over a red floor ... */
-    assert_true(part[1][2] > part[1][0] + 15); /* ... and blue over a blue one */
+    assert_true(part[0][0] > part[0][2] + 15); /* red above a red floor ... */
+    assert_true(part[1][2] > part[1][0] + 15); /* ... and blue above a blue one */
     for (int i = 0; i < 2; i++) assert_true(low[i] < middle[i] - 10);
 }
 
-/* Pressed into the plane of a collider, up to rounding: nothing of the plane shines through. */
+/* A body pressed into the plane of a collider, up to rounding: the plane is not visible through it. */
 static void test_flat_on_a_plane(void **state) {
     (void)state;
     static ball pressed;

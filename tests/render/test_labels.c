@@ -1,4 +1,4 @@
-/* Labels: beside their bodies, inside of their room, never on each other, and readable on any ground. */
+/* Labels: next to their bodies, within their area, without overlap, and readable on any background. */
 #include "check.h"
 #include "labels.h"
 #include "words.h"
@@ -11,7 +11,7 @@ static double overlap(const pl_box *a, const pl_box *b) {
     return width > 0.0 && height > 0.0 ? width * height : 0.0;
 }
 
-/* What capitals and descenders of a text cover. */
+/* The box of capitals and descenders of a text. */
 static pl_box text_of(const pl_label *label, double size) {
     return (pl_box){label->x, label->x + pl_text_width(size, label->text), label->baseline - size,
                     label->baseline + 0.3 * size};
@@ -25,21 +25,21 @@ static void test_below_its_body(void **state) {
     pl_labels_place(1, &label, &room, 10.0);
     check_near(label.x + 0.5 * pl_text_width(10.0, "ball"), 150.0, 1e-9);
     assert_true(label.baseline - 10.0 > 120.0 && label.baseline < 150.0);
-    /* Without room below, above. */
+    /* Without space below, the label is above. */
     label = (pl_label){.text = "ball", .side = PL_ANY_SIDE, .box = {100, 200, 150, 279}};
     pl_labels_place(1, &label, &room, 10.0);
     assert_true(label.baseline < 150.0 && label.baseline > 130.0);
-    /* A body as high as the picture has it at its side. */
+    /* For a body as high as the picture the label is at the side. */
     label = (pl_label){.text = "ball", .side = PL_ANY_SIDE, .box = {100, 200, 0, 300}};
     pl_labels_place(1, &label, &room, 10.0);
     assert_true(label.x > 200.0 && label.x < 220.0 && label.side == PL_RIGHT);
-    /* It stays there when there would be room below. */
+    /* The label stays at the side even if there is space below. */
     label.box = (pl_box){100, 200, 50, 120};
     pl_labels_place(1, &label, &room, 10.0);
     assert_true(label.x > 200.0 && label.side == PL_RIGHT);
 }
 
-/* Many bodies, also on top of each other. */
+/* Many bodies, some of which overlap. */
 static void test_labels_do_not_collide(void **state) {
     (void)state;
     enum { COUNT = 6 };
@@ -67,7 +67,7 @@ static void test_labels_do_not_collide(void **state) {
     }
 }
 
-/* A square at z = 0 seen from the front, whose corners are known in pixels. */
+/* Triangles at z = 0 seen from the front, whose corners are known in pixels. */
 static void test_boxes(void **state) {
     (void)state;
     pl_error err;
@@ -87,7 +87,7 @@ static void test_boxes(void **state) {
     assert_int_equal(pl_labels_find(&framing, &surface, 3, labels), 1);
     assert_string_equal(labels[0].text, "b");
     check_near(labels[0].box.left, 105.0,
-               1e-9); /* 10 m above the middle is the upper edge: 5 pixels a metre */
+               1e-9); /* 10 m above the middle is the upper edge: 5 pixels per metre */
     check_near(labels[0].box.right, 120.0, 1e-9);
     check_near(labels[0].box.top, 25.0, 1e-9);
     check_near(labels[0].box.bottom, 40.0, 1e-9);

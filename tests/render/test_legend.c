@@ -1,10 +1,10 @@
-/* Colour maps against published values, and the legend's bar, ticks and text. */
+/* Colour maps against published values, and the bar, ticks and text of the legend. */
 #include "check.h"
 #include "render.h"
 
 static pl_error err;
 
-/* matplotlib's tables at these places. */
+/* Against matplotlib's tables at these positions. */
 static void test_colormaps_match_published_values(void **state) {
     (void)state;
     static const struct {
@@ -30,7 +30,7 @@ static void test_colormaps_match_published_values(void **state) {
     assert_null(pl_colormap_find("jet"));
 }
 
-/* The perceptual maps get lighter all the way (CIE lightness), in nearly even steps. */
+/* The lightness (CIE) of perceptual maps increases monotonically, in nearly equal steps. */
 static void test_lightness_rises(void **state) {
     (void)state;
     static const char *const names[] = {"viridis", "cividis", "inferno", "gray"};
@@ -52,7 +52,7 @@ static void test_lightness_rises(void **state) {
     }
 }
 
-/* The maps of the view's field list are the ones that exist. */
+/* The view's field list has exactly the maps that exist. */
 static void test_field_list_names_the_maps(void **state) {
     (void)state;
     const pl_field *field = pl_view_fields();
@@ -71,8 +71,8 @@ static bool dark(const pl_image *image, int x, int y) {
     return p[0] + p[1] + p[2] < 300;
 }
 
-/* On white: the bar runs from the low colour below to the high one above, with a tick for 0, 50, 100, 150,
- * 200 kPa. */
+/* On white: the bar goes from the low colour at the bottom to the high one at the top, with ticks for
+ * 0, 50, 100, 150, 200 kPa. */
 static void test_bar_and_ticks(void **state) {
     (void)state;
     pl_image image;
@@ -82,7 +82,7 @@ static void test_bar_and_ticks(void **state) {
     const pl_colormap *map = pl_colormap_find("viridis");
     double range[2] = {0.0, 230e3};
     pl_legend_draw(&image, 0, 0, image.height, map, range, "von_mises", "Pa");
-    /* The bar's column: where the picture's middle row has viridis' middle colour. */
+    /* The bar's column: where the middle row of the picture has the middle colour of viridis. */
     int left = 0;
     while (left < width && !dark(&image, left, 270)) left++;
     int column = left + 6, top = 270, bottom = 270;
@@ -109,20 +109,21 @@ static void test_text(void **state) {
     pl_image image;
     check_ok(pl_image_make(&image, 60, 40, &err));
     memset(image.pixels, 255, 60 * 40 * 3);
-    /* An L: a stem at the left, a foot at the bottom, nothing at the top right. */
+    /* An L: a stem at the left, a foot at the bottom, empty at the top right. */
     pl_text_draw(&image, 10.0, 34.0, 28.0, black, "L");
     assert_true(dark(&image, 10, 15) && dark(&image, 18, 33));
     assert_false(dark(&image, 18, 12) || dark(&image, 30, 33));
     pl_image_free(&image);
     check_near(pl_text_width(28.0, "LL"), 2.0 * pl_text_width(28.0, "L") + 3.1 * 2.0, 1e-9);
     check_near(pl_text_width(28.0, ""), 0.0, 0.0);
-    /* Damaged and unknown characters take the place of a question mark. */
+    /* Invalid and unknown characters are as wide as a question mark. */
     check_near(pl_text_width(14.0, "\xc3"), pl_text_width(14.0, "?"), 1e-12);
     check_near(pl_text_width(14.0, "\xe2\x82\xac"), pl_text_width(14.0, "?"), 1e-12);
     check_near(pl_text_width(14.0, "\302\265"), 7.2, 1e-12);
 }
 
-/* Ranges a few roundings wide, or too small or large to divide: drawn, and in no time. */
+/* Ranges of a few units in the last place, or too small or large to divide: the
+ * legend is drawn without delay. */
 static void test_narrow_ranges_end(void **state) {
     (void)state;
     static const double ranges[][2] = {{1.0, 1.0000000000000002},
@@ -139,7 +140,7 @@ static void test_narrow_ranges_end(void **state) {
         pl_legend_draw(&image, 0, 0, image.height, pl_colormap_find("viridis"), ranges[i], "det_F", "");
         int left = 0;
         while (left < width && !dark(&image, left, 270)) left++;
-        assert_true(left < width / 2); /* the bar is there */
+        assert_true(left < width / 2); /* the bar exists */
     }
     pl_image_free(&image);
 }

@@ -1,5 +1,5 @@
-/* Surfaces in their own look: textures where they belong, colours of vertices and materials, and when a field
- * takes their place. */
+/* Surfaces with their own look: textures in the right place, colours of vertices and materials, and
+ * fields that replace them. */
 #include "render/embree.h"
 #include "check.h"
 #include "look_files.h"
@@ -14,8 +14,8 @@ static pl_error err;
 
 static float light(int byte) { return pl_light_of_srgb((float)byte / 255.0f); }
 
-/* Pixels are met at their middles, blended between, and repeat; rows count from the top, v from the bottom.
- */
+/* Texture sampling: exact at pixel centres, linear between them, periodic. Rows count from
+ * the top, v from the bottom. */
 static void test_sampling(void **state) {
     (void)state;
     assert_int_equal(write_png(FOLDER "/picture.png", 4, 2), PL_OK);
@@ -50,7 +50,7 @@ static void test_sampling(void **state) {
         char path[512];
         snprintf(path, sizeof path, FOLDER "%s", bad[i]);
         assert_int_equal(pl_textures_find(textures, path), -1);
-        assert_int_equal(pl_textures_find(textures, path), -1); /* not tried again */
+        assert_int_equal(pl_textures_find(textures, path), -1); /* not read again */
     }
     pl_textures_free(textures);
 }
@@ -61,7 +61,7 @@ static void write_text(const char *name, const char *text) {
     check_ok(pl_file_write_atomic(path, text, strlen(text), &err));
 }
 
-/* A file seen from +z, x to the right and y up, on matt surfaces. */
+/* Draws a file seen from +z, x to the right and y up, with matt surfaces. */
 static pl_image draw_blended(const char *name, const char *field, double blend) {
     char path[512];
     pl_series *series;
@@ -95,8 +95,7 @@ static pl_image draw_blended(const char *name, const char *field, double blend) 
 
 static pl_image draw_file(const char *name, const char *field) { return draw_blended(name, field, 0.0); }
 
-/* Linear light of a pixel at (x, y) of a square from -1 to 1, which the camera fills with 80 % of the height.
- */
+/* Linear light of the pixel at (x, y) of a square from -1 to 1, which fills 80 % of the picture's height. */
 static void seen(const pl_image *image, double x, double y, double rgb[3]) {
     int column = (int)(160 + 80 * x), row = (int)(100 - 80 * y);
     for (int k = 0; k < 3; k++)
@@ -121,7 +120,7 @@ static void test_texture_is_in_its_place(void **state) {
             uint8_t here[3], first[3];
             png_pixel(x, y, here);
             png_pixel(3, 1, first);
-            /* the light is even but for a few percent of gloss */
+            /* the illumination is even up to a few percent of gloss */
             check_near(at[y][x][0] / at[1][3][0], light(here[0]) / light(first[0]), 0.06);
             check_near(at[y][x][1] / at[1][3][1], light(here[1]) / light(first[1]), 0.15);
         }
@@ -151,7 +150,7 @@ static void test_vertex_colors(void **state) {
     pl_image_free(&image);
 }
 
-/* A field that is asked for comes before the look; "auto" does not ask. */
+/* A field that is asked for replaces the look; "auto" does not. */
 static void test_fields(void **state) {
     (void)state;
     double nodes[9] = {-1, -1, 0, 1, -1, 0, 0, 1, 0}, mises[3] = {0, 0, 0},
@@ -171,14 +170,14 @@ static void test_fields(void **state) {
             bool white = rgb[0] > 0.5 && rgb[1] > 0.5 && rgb[2] > 0.5;
             bool violet = rgb[1] < 0.5 * rgb[2];
             assert_int_equal(white, with && f < 2);
-            assert_int_equal(violet, f == 2 || (f == 0 && !with)); /* the map's lower end */
+            assert_int_equal(violet, f == 2 || (f == 0 && !with)); /* the low end of the map */
             pl_image_free(&image);
         }
     }
 }
 
-/* Low values in the body's own colour, or in the skin's own look; high ones in the map's; as the legend has
- * it. */
+/* Blending: low values have the body's colour, or the look of the skin; high ones have the map's
+ * colour. The legend agrees. */
 static void test_blend(void **state) {
     (void)state;
     double nodes[12] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0}, mises[4] = {0, 1, 1, 0};
@@ -190,7 +189,7 @@ static void test_blend(void **state) {
     for (int with = 0; with < 2; with++) {
         frame.array_count = 1 + with, frame.arrays = arrays;
         check_ok(pl_frame_write_vtu(&frame, FOLDER "/blend.vtu", &err));
-        /* by the range, which begins at 0 */
+        /* chosen from the range, which begins at 0 */
         pl_image image = draw_blended("blend.vtu", "von_mises", NAN),
                  pure = draw_file("blend.vtu", "von_mises");
         double low[3], high[3], dark[3];
@@ -202,7 +201,7 @@ static void test_blend(void **state) {
         if (with)
             assert_true(low[2] > 4 * low[0] && low[2] > 4 * low[1]);
         else
-            assert_true(low[0] > 2 * low[1] && low[0] > 2 * low[2]); /* the first body's red */
+            assert_true(low[0] > 2 * low[1] && low[0] > 2 * low[2]); /* the colour of the first body */
         pl_image_free(&image);
         pl_image_free(&pure);
     }
@@ -210,7 +209,7 @@ static void test_blend(void **state) {
     view.range[0] = 0, view.range[1] = 1;
     check_near(pl_view_blend(&view), 1, 0);
     view.range[0] = 0.8;
-    check_near(pl_view_blend(&view), 0, 0); /* low is not nothing */
+    check_near(pl_view_blend(&view), 0, 0); /* the low end is not zero */
     view.blend = 0.5;
     check_near(pl_view_blend(&view), 0.5, 0);
     pl_colormap map;
@@ -234,7 +233,8 @@ static void test_blend(void **state) {
     }
 }
 
-/* Elements in colours of their own: of tetrahedra, and of a skin that names them, the same. */
+/* The field "element" gives every element its own colour: the same for tetrahedra and for a
+ * skin that refers to them. */
 static void test_elements(void **state) {
     (void)state;
     double nodes[15] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, -1}, element[4] = {0, 0, 1, 1};
@@ -243,7 +243,7 @@ static void test_elements(void **state) {
     pl_frame solid = {.node_count = 5, .positions = nodes, .nodes_per_tet = 4, .tet_count = 2, .tets = tets};
     pl_frame skin = {.node_count = 4, .positions = nodes, .nodes_per_tet = 4, .tri_count = 2, .tris = tris};
     skin.array_count = 1, skin.arrays = &array;
-    /* two corners of the first triangle are the first's, two of the second the other's */
+    /* of the first triangle two corners refer to the first element, of the second two to the other */
     check_ok(pl_frame_write_vtu(&solid, FOLDER "/solid.vtu", &err));
     check_ok(pl_frame_write_vtu(&skin, FOLDER "/skin.vtu", &err));
     pl_image images[2] = {draw_file("solid.vtu", "element"), draw_file("skin.vtu", "element")};

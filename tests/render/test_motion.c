@@ -1,5 +1,5 @@
-/* Motion blur: as wide as the way, as dense as the time, of frames and of colliders; and where there is none.
- */
+/* Motion blur of frames and of colliders: as wide as the path, with the opacity of the time spent at a
+ * place; and where there is none. */
 #include "render/embree.h"
 #include "check.h"
 #include "reel.h"
@@ -40,8 +40,8 @@ static pl_image draw(const pl_framing *framing, int count, const pl_surface *sur
     return image;
 }
 
-/* How much of the background's green is left in the middle row, 0 where a body covers it all; averaged over
- * seven rows. */
+/* Fraction of the background's green that remains in the middle of the picture, 0 if a body
+ * covers it; mean of seven rows. */
 static double part_behind(const pl_image *bare, const pl_image *image, const pl_image *full, int x,
                           int from) {
     double sum = 0.0;
@@ -60,8 +60,8 @@ static int column_of(const pl_framing *framing, double x, double z) {
                  (1.0 + (x - camera.eye[0]) / (camera.eye[2] - z) / camera.slope[0]));
 }
 
-/* A box of width 0.6 that came by 0.8 from the left: solid where it has been all the time, a ramp before and
- * behind. */
+/* A box of width 0.6 that has moved by 0.8 from the left: opaque where it has been all the time, with
+ * a ramp before and behind. */
 static void test_blur_is_as_wide_as_the_path(void **state) {
     (void)state;
     double now[24], before[24], wide[24];
@@ -76,8 +76,8 @@ static void test_blur_is_as_wide_as_the_path(void **state) {
     pl_image image = draw(&framing, 1, &box, 2), again = draw(&framing, 1, &box, 3);
     assert_memory_equal(image.pixels, again.pixels, (size_t)(3 * view.width * view.height));
     int inside = column_of(&framing, 0.2, 0.3);
-    /* its front face spans [-0.9, -0.3] to [-0.1, 0.5]: x is covered between the times at which its edges
-     * pass */
+    /* its front face spans [-0.9, -0.3] to [-0.1, 0.5]: x is covered between the times
+     * at which the edges pass it */
     for (double x = -1.1; x < 0.71; x += 0.1) {
         double since = fmin(fmax((x + 0.3) / 0.8, 0.0), 1.0), until = fmin(fmax((x + 0.9) / 0.8, 0.0), 1.0);
         double free = part_behind(&bare, &image, &sharp, column_of(&framing, x, 0.3), inside);
@@ -91,7 +91,7 @@ static void test_blur_is_as_wide_as_the_path(void **state) {
     pl_image_free(&again);
 }
 
-/* What did not move looks as without blur. */
+/* Bodies that did not move look as without blur. */
 static void test_still_bodies_stay_sharp(void **state) {
     (void)state;
     double nodes[24], other[24], before[24];
@@ -120,8 +120,8 @@ static void test_still_bodies_stay_sharp(void **state) {
 
 /* ---- frames */
 
-/* A ball of curved elements that moves by `displacement` along x, written with one element the other way
- * round. */
+/* Writes a ball of curved elements, translated by `displacement` along x; with `turned` the first element
+ * has another order of nodes. */
 static void write_frame(const pl_mesh *ball, const char *path, double displacement, bool turned,
                         int64_t tets) {
     double *nodes = malloc(24 * (size_t)ball->node_count);
@@ -164,7 +164,7 @@ static void test_frames_before(void **state) {
         pl_series_frame frame;
         check_ok(pl_series_load(series, f, "none", &detail, &frame, &err));
         const pl_surface *s = &frame.surface;
-        assert_int_equal(s->past != NULL, f == 1); /* the first has none before, the last other elements */
+        assert_int_equal(s->past != NULL, f == 1); /* the first has no predecessor, the last other elements */
         for (int64_t i = 0; s->past && i < 3 * s->node_count; i++)
             check_near(s->past[i] - s->nodes[i], i % 3 == 0 ? -0.2 : 0.0, 1e-6);
         pl_series_frame_free(&frame);
@@ -179,7 +179,7 @@ static void count_warning(void *context, const char *message) {
     warnings += strstr(message, "no motion blur") != NULL;
 }
 
-/* Through a show: the picture widens, and what cannot be blurred is said once. */
+/* In a show: the blurred body is wider, and the warning of frames that cannot be blurred comes once. */
 static void test_show_with_blur(void **state) {
     (void)state;
     const char *path = FOLDER;
@@ -215,7 +215,8 @@ static void test_show_with_blur(void **state) {
     pl_image_free(&image[1]);
 }
 
-/* A collider that goes by 2 m/s, frames 0.1 s apart, a shutter open for half of that: it was 0.1 m back. */
+/* A collider moves at 2 m/s. With frames every 0.1 s and a shutter open for half of that, its past
+ * position is 0.1 m behind. */
 static void test_colliders_were_behind(void **state) {
     (void)state;
     static const char text[] =

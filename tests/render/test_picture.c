@@ -1,12 +1,11 @@
-/* Pictures against what geometry says they must show: outlines, places of colours, shadows, up and down. */
+/* Pictures against geometry: outlines, positions of colours, shadows, orientation. */
 #include "render/embree.h"
 #include "check.h"
 #include "render.h"
 
 static pl_error err;
 
-/* ---- surfaces
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- surfaces */
 
 typedef struct ball {
     pl_surface surface;
@@ -14,7 +13,7 @@ typedef struct ball {
     int32_t *tris;
 } ball;
 
-/* A sphere with poles on y; `values` is the coordinate along `axis`. */
+/* A sphere with its poles on y; `values` is the coordinate along `axis`. */
 static ball make_ball(double radius, int slices, int axis) {
     int rings = slices / 2, count = (rings + 1) * slices;
     ball b = {.nodes = calloc(3 * (size_t)count, sizeof(double)),
@@ -85,11 +84,10 @@ static int brightness(const pl_image *image, int x, int y) {
     return p[0] + p[1] + p[2];
 }
 
-/* ---- tests
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- tests */
 
-/* A sphere seen from distance d fills a disc of tangent r / sqrt(d^2 - r^2), and the camera leaves a tenth on
- * each side. */
+/* A sphere at distance d appears as a disc of tangent r / sqrt(d^2 - r^2), and the camera leaves a tenth
+ * of the picture on each side. */
 static void test_sphere_outline(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -153,7 +151,7 @@ static void test_colours_are_in_their_place(void **state) {
     }
 }
 
-/* Grey where a value is not known; the plain colours of two bodies differ. */
+/* Grey if a value is unknown; the plain colours of two bodies differ. */
 static void test_unknown_values_and_bodies(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -178,8 +176,8 @@ static void test_unknown_values_and_bodies(void **state) {
     free_ball(&b);
 }
 
-/* The key light stands at the left: the shadow lies at the right, and empty floor is as bright as the
- * background. */
+/* The key light is at the left: the shadow is at the right, and empty floor is as
+ * bright as the background. */
 static void test_shadow_on_the_ground(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -191,7 +189,7 @@ static void test_shadow_on_the_ground(void **state) {
     pl_image with = draw(&view, &wide, &box, 2), without = draw(&view, &wide, NULL, 2);
     view.ground = false;
     pl_image bare = draw(&view, &wide, &box, 2);
-    /* The floor at x = +-0.5, beside the box: found by projection. */
+    /* The floor at x = +-0.5, next to the box, found by projection. */
     pl_framing framing;
     view.ground = true;
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
@@ -212,14 +210,14 @@ static void test_shadow_on_the_ground(void **state) {
         assert_true(brightness(&without, column, row) > 600);
         check_below(level[side], brightness(&without, column, row) - (side ? 150 : 0));
     }
-    /* right: in the shadow */
+    /* the right one is in the shadow */
     check_below(level[1], level[0] - 90);
     pl_image_free(&with);
     pl_image_free(&without);
     pl_image_free(&bare);
 }
 
-/* A box has flat faces up to its edges; smooth normals would round them off. */
+/* The faces of a box are flat up to its edges; smooth normals would round them. */
 static void test_box_edges_are_sharp(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -228,7 +226,7 @@ static void test_box_edges_are_sharp(void **state) {
     double nodes[24];
     pl_surface box = make_box(nodes, 0.5, -0.5, 0.5);
     pl_image image = draw(&view, &box, &box, 2);
-    /* The vertical edge is in the middle column: left face, right face, each even. */
+    /* The vertical edge is in the middle column, between the left and the right face, each uniform. */
     int left[3] = {brightness(&image, 157, 100), brightness(&image, 135, 100), brightness(&image, 115, 100)};
     int right[3] = {brightness(&image, 163, 100), brightness(&image, 185, 100), brightness(&image, 205, 100)};
     assert_true(abs(left[0] - right[0]) > 60);
@@ -245,7 +243,7 @@ static void test_box_edges_are_sharp(void **state) {
     pl_image_free(&lines);
 }
 
-/* Along an edge that rises slowly, each row gets darker from pixel to pixel: no teeth, no grain. */
+/* Along an edge of small slope the brightness of each row is monotonic: no steps, no noise. */
 static void test_outlines_are_even(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -282,8 +280,8 @@ static void test_same_bytes_for_any_threads(void **state) {
     free_ball(&b);
 }
 
-/* A draft is nearly the final picture: no darker, no brighter, hardly rougher; and the same for any threads.
- */
+/* A draft is close to the final picture: of the same mean brightness, with little noise, and the same
+ * for any number of threads. */
 static void test_draft_quality(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -312,7 +310,7 @@ static void test_draft_quality(void **state) {
     free_ball(&b);
 }
 
-/* Scale and place of the scene must not matter. */
+/* The picture does not depend on scale and position of the scene. */
 static void test_units_do_not_matter(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -359,7 +357,7 @@ static void test_camera_fits_tightly(void **state) {
             low[k] = fmin(low[k], at), high[k] = fmax(high[k], at);
         }
     }
-    /* A tenth is free at each side, a fifth at the right; one pair of sides touches, the other is centred. */
+    /* A tenth is free on each side, a fifth at the right. One pair of sides touches; the other is centred. */
     assert_true(low[0] > -0.8 - 1e-9 && high[0] < 0.6 + 1e-9 && low[1] > -0.8 - 1e-9 && high[1] < 0.8 + 1e-9);
     double gap_x = fmin(low[0] + 0.8, 0.6 - high[0]), gap_y = fmin(low[1] + 0.8, 0.8 - high[1]);
     check_near(fmin(gap_x, gap_y), 0.0, 1e-9);
@@ -400,7 +398,7 @@ static void test_bad_views_and_surfaces(void **state) {
     pl_renderer_free(renderer);
 }
 
-/* Collapsed to a plane seen edge-on, to a line, to a point: a picture all the same. */
+/* Bodies collapsed to a plane seen edge-on, to a line, and to a point are drawn without error. */
 static void test_collapsed_bodies(void **state) {
     (void)state;
     pl_view_def view = small_view();

@@ -1,5 +1,6 @@
-/* Colliders in pictures: seen in grey, moving from frame to frame, in the frame where they are near; endless
- * planes do not change it; hollow ones let the eye in; what a run's folder needs is in it. */
+/* Colliders in pictures: drawn in grey, moving between frames, inside the picture if near. Infinite
+ * planes do not change the framing, hollow colliders are seen into, and the run's folder contains
+ * everything that pictures need. */
 #include "render/embree.h"
 #include "check.h"
 #include "props.h"
@@ -11,7 +12,7 @@
 
 static pl_error err;
 
-/* A cube that stays where it is, with other things around it. */
+/* A cube that does not move, and colliders around it. */
 static const char *const scene_text =
     "{\"time\": {\"dt\": 0.5, \"duration\": 1}, \"integrator\": {\"type\": \"implicit-euler\"},"
     " \"materials\": {\"m\": {\"law\": \"stvk\", \"young\": 1e5, \"poisson\": 0.3}},"
@@ -26,7 +27,7 @@ static void run_text(const char *text) {
     check_ok(pl_scene_load_memory("props.json", FOLDER, text, strlen(text), 0, NULL, &scene, NULL, &err));
     pl_run_def def = pl_run_def_default();
     def.folder = FOLDER;
-    def.force = true; /* meshes of its colliders are there */
+    def.force = true; /* the folder contains the meshes of colliders */
     check_ok(pl_scene_run(scene, &def, &totals, &err));
     pl_scene_free(scene);
 }
@@ -37,7 +38,7 @@ static void run_scene(const char *colliders) {
     run_text(text);
 }
 
-/* With `change` (or NULL) made to the view. */
+/* With `change` (or NULL) applied to the view. */
 static pl_image draw_changed(int frame, int threads, void (*change)(pl_view_def *view)) {
     pl_scene *scene;
     pl_show *show;
@@ -56,8 +57,7 @@ static pl_image draw_changed(int frame, int threads, void (*change)(pl_view_def 
 
 static pl_image draw(int frame) { return draw_changed(frame, 1, NULL); }
 
-/* Pixels of a body (strongly coloured) or of grey that is darker than any background or shadow in the upper
- * half; and the box around the coloured ones. */
+/* Number of pixels with the body's colour, and their bounding box. */
 typedef struct seen {
     int colored, left, right, top, bottom;
 } seen;
@@ -97,7 +97,7 @@ static void test_seen(void **state) {
     seen body = look_for_body(&alone);
     assert_true(body.colored > 500);
 
-    /* beside it: the camera makes room, and the picture is another in the other frame */
+    /* next to it: the camera moves back, and the picture of the later frame differs */
     run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6,"
               " \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [0, 1, 0]]]}}");
     pl_image next_to = draw(0), later = draw(2);
@@ -105,7 +105,7 @@ static void test_seen(void **state) {
     assert_true(smaller.colored > 100 && smaller.colored < body.colored * 8 / 10);
     assert_true(different(&next_to, &later) > 100);
 
-    /* a hall around it: it stays as large as it was, and is seen through the walls on this side */
+    /* a hall around it: the cube is as large as before, and is seen through the near walls */
     run_scene("{\"shape\": \"box\", \"center\": [0.5, 4.9, 0.5], \"size\": [10, 10, 10], \"inside\": true}");
     pl_image hall = draw(0);
     seen inside = look_for_body(&hall);
@@ -129,8 +129,8 @@ static void test_planes(void **state) {
     seen a = look_for_body(&alone), b = look_for_body(&floor);
     assert_int_equal(a.left, b.left);
     assert_int_equal(a.top, b.top);
-    assert_true(different(&alone, &floor) > 1000); /* squares */
-    /* from behind it is not there */
+    assert_true(different(&alone, &floor) > 1000); /* the pattern of squares */
+    /* invisible from behind */
     run_scene("{\"shape\": \"plane\", \"point\": [0, 10, 0], \"normal\": [0, -1, 0]}");
     pl_image ceiling = draw(0);
     assert_true(different(&alone, &ceiling) < 50);
@@ -139,7 +139,7 @@ static void test_planes(void **state) {
     pl_image_free(&ceiling);
 }
 
-/* A mesh travels with the folder: its file may be gone. */
+/* The mesh of a collider is stored in the run's folder: its file may be removed. */
 static void test_mesh(void **state) {
     (void)state;
     pl_collider_def ball = pl_collider_def_default();
@@ -155,12 +155,12 @@ static void test_mesh(void **state) {
     run_scene("{\"shape\": \"sphere\", \"radius\": 0.6, \"center\": [2.2, 0.5, 0.5]}");
     pl_image sphere = draw(0);
     assert_true(different(&from_mesh, &sphere) < 60);
-    assert_true(access(FOLDER "/collider_0000.ply", F_OK) != 0); /* of the run before */
+    assert_true(access(FOLDER "/collider_0000.ply", F_OK) != 0); /* that of the previous run */
     pl_image_free(&from_mesh);
     pl_image_free(&sphere);
 }
 
-/* Nor does a body that is hidden, however far away. */
+/* A hidden body does not change the framing, however far away it is. */
 static void test_hidden_body(void **state) {
     (void)state;
     static const char *const far_body =
@@ -170,7 +170,7 @@ static void test_hidden_body(void **state) {
     run_scene("");
     pl_image alone = draw(0);
     snprintf(text, sizeof text, scene_text, "");
-    const char *end = strstr(text, "}, \"output\""); /* of the bodies */
+    const char *end = strstr(text, "}, \"output\""); /* end of the bodies */
     assert_non_null(end);
     snprintf(whole, sizeof whole, "%.*s, %s%s", (int)(end - text), text, far_body, end);
     run_text(whole);
@@ -180,7 +180,7 @@ static void test_hidden_body(void **state) {
     pl_image_free(&with);
 }
 
-/* A collider that is hidden is neither drawn nor makes the camera step back; one with a colour has it. */
+/* A hidden collider is not drawn and does not change the framing. A collider with a colour is drawn in it. */
 static void test_looks(void **state) {
     (void)state;
     run_scene("");
@@ -203,7 +203,7 @@ static void test_looks(void **state) {
     pl_image_free(&red);
 }
 
-/* Glass before the body lets it be seen, tinted, and casts a lighter shadow than what is solid. */
+/* Through glass the body is visible, tinted; glass casts a lighter shadow than a solid collider. */
 static void test_glass(void **state) {
     (void)state;
     static const char *const wall =
@@ -231,8 +231,8 @@ static void clear_background(pl_view_def *view) {
     view->samples = 16;
 }
 
-/* Without a background the corners are empty, bodies whole and shadows in between; what is laid over it is
- * not. The file has four channels. */
+/* With a transparent background, corners have alpha 0, bodies 255, and shadows values between. Blending a
+ * pixel over it raises its alpha. The file has four channels. */
 static void test_transparent(void **state) {
     (void)state;
     run_scene("{\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0]}");
@@ -265,13 +265,13 @@ static void test_transparent(void **state) {
     check_near(image->alpha[0], 127.5, 0.6);
     pl_image_blend(&images[0], -1, 0, 1.0, red);
     uint8_t *white = pl_image_on_white(image);
-    check_near(white[1], 127.5, 1); /* half of red */
+    check_near(white[1], 127.5, 1); /* half red */
     assert_int_equal(white[3], 255);
     free(white);
     for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
 }
 
-/* With a shutter that was open for a while, colliders that moved say where they were. */
+/* With motion blur, colliders that moved have their positions at the opening of the shutter. */
 static void test_moving(void **state) {
     (void)state;
     run_scene("{\"shape\": \"sphere\", \"radius\": 0.2, \"center\": [2, 0.5, 0.5], \"translation\": "

@@ -1,4 +1,4 @@
-/* Series on disk into pictures: which frames, which values, which files; and how failures are told. */
+/* Pictures and movies of series on disk: frames, values, files, and how failures are reported. */
 #include "render/embree.h"
 #include "check.h"
 #include "movie.h"
@@ -14,8 +14,8 @@
 
 static pl_error err;
 
-/* Two tetrahedra on the triangle 1 2 3, each a body; frame f lifts everything by f and turns the second
- * inside out in frame 2 (its tip goes through the triangle). */
+/* Two tetrahedra on the triangle 1 2 3, each a body. Frame f raises everything by f. In frame 2 the second
+ * is inverted: its apex passes through the triangle. */
 static const int32_t tets[8] = {0, 1, 2, 3, 4, 1, 3, 2};
 static void write_frame(int f) {
     double nodes[15] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1};
@@ -46,7 +46,7 @@ static int prepare(void **state) {
     (void)state;
     mkdir(FOLDER, 0777);
     mkdir(FOLDER "/bare", 0777);
-    unlink(FOLDER "/bare/ffmpeg"); /* of a test that failed */
+    unlink(FOLDER "/bare/ffmpeg"); /* left by a failed test */
     for (int f = 0; f < 3; f++) write_frame(f);
     const double times[3] = {0.0, 0.5, 1.0};
     const char *files[3] = {"frame_0000.vtu", "frame_0001.vtu", "frame_0002.vtu"};
@@ -85,7 +85,7 @@ static void test_series_lists_frames(void **state) {
     unlink(FOLDER "/broken.pvd");
 }
 
-/* Whatever a .pvd holds, it is read or refused. */
+/* A damaged .pvd is either read or refused. */
 static void test_damaged_lists(void **state) {
     (void)state;
     static const char good[] = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\">\n<Collection>\n"
@@ -111,7 +111,7 @@ static void test_damaged_lists(void **state) {
     unlink(FOLDER "/damaged.pvd");
 }
 
-/* The node at this place of a frame. */
+/* The node at this position in a frame. */
 static int64_t node_at(const pl_surface *surface, double x, double y, double z) {
     for (int64_t i = 0; i < surface->node_count; i++) {
         const double *p = surface->nodes + 3 * i;
@@ -121,7 +121,8 @@ static int64_t node_at(const pl_surface *surface, double x, double y, double z) 
     return 0;
 }
 
-/* Means over the tetrahedra around a node: 100 at the first tip, 300 at the second, 200 between. */
+/* Nodal values are means over the adjacent tetrahedra: 100 at the first apex, 300 at
+ * the second, 200 between. */
 static void test_values_of_nodes(void **state) {
     (void)state;
     pl_series *series;
@@ -140,7 +141,7 @@ static void test_values_of_nodes(void **state) {
 
     const struct {
         const char *field;
-        double value; /* at the first tip */
+        double value; /* at the first apex */
     } cases[] = {{"stress.xx", 1},
                  {"stress.pressure", -2},
                  {"stress.xy", 4},
@@ -169,8 +170,8 @@ static void test_values_of_nodes(void **state) {
     assert_string_equal(pl_series_unit("stressed"), "");
 }
 
-/* Reading flips the inverted tetrahedron; the boundary must agree with itself all the same: every edge runs
- * both ways. */
+/* Reading flips the inverted tetrahedron. The boundary is consistently oriented nevertheless: every edge
+ * occurs in both directions. */
 static void test_inverted_frames_have_one_winding(void **state) {
     (void)state;
     pl_series *series;
@@ -189,7 +190,8 @@ static void test_inverted_frames_have_one_winding(void **state) {
     pl_series_free(series);
 }
 
-/* Nearly all values of nearly all frames, from zero where they nearly start there. */
+/* The range of colours covers nearly all values of nearly all frames, and starts
+ * at zero if it nearly does. */
 static void test_range_of_colours(void **state) {
     (void)state;
     enum { NODES = 1000, FRAMES = 20 };
@@ -205,22 +207,22 @@ static void test_range_of_colours(void **state) {
     pl_survey_begin(&survey, up);
     for (int f = 0; f < FRAMES; f++) {
         for (int i = 0; i < NODES; i++) values[i] = 10.0 + i;
-        values[3] = 1e9, values[4] = NAN; /* one wild node */
+        values[3] = 1e9, values[4] = NAN; /* one outlier among the nodes */
         if (f == 0) values[5] = values[6] = INFINITY;
-        for (int i = 0; f == 7 && i < NODES; i++) values[i] = 1e12; /* one wild frame */
+        for (int i = 0; f == 7 && i < NODES; i++) values[i] = 1e12; /* one outlier among the frames */
         check_ok(pl_survey_add(&survey, &surface, &err));
     }
     pl_survey_range(&survey, range);
     check_near(range[0], 0.0, 0.0);
     check_near(range[1], 979.0, 8.0);
-    /* The farthest points are exact along the axes. */
+    /* Extreme points along the axes are exact. */
     double low = 1e9;
     for (int i = 0; i < NODES; i++) low = fmin(low, nodes[3 * i + 1]);
     double found = 1e9;
     for (int i = 0; i < survey.point_count; i++) found = fmin(found, survey.points[i][1]);
     check_near(found, low, 0.0);
     pl_survey_end(&survey);
-    /* Constant values still give a range. */
+    /* Constant values also give a range. */
     for (int i = 0; i < NODES; i++) values[i] = -4.0;
     pl_survey_begin(&survey, up);
     check_ok(pl_survey_add(&survey, &surface, &err));
@@ -255,8 +257,8 @@ static void test_frames_stay_in_place(void **state) {
     pl_show *show = open_show(&view);
     assert_string_equal(pl_show_field(show), "von_mises");
     check_near(pl_show_view(show)->range[1], 600.0, 1e-9);
-    /* The body rises from frame to frame; nothing else moves, so its lowest row goes up by the same amount
-     * each time. */
+    /* The body rises from frame to frame while the camera does not move, so its lowest row rises by
+     * the same amount each time. */
     int lowest[3];
     for (int f = 0; f < 3; f++) {
         pl_image image;
@@ -279,7 +281,7 @@ static void test_frames_stay_in_place(void **state) {
     pl_show_free(show);
 }
 
-/* Mean darkness of a part of a picture, from 0 to 765. */
+/* Mean darkness of a part of the picture, from 0 to 765. */
 static double darkness(const pl_image *image, int left, int right, int top, int bottom) {
     double sum = 0.0;
     for (int y = top; y < bottom; y++) {
@@ -298,7 +300,7 @@ static void test_strip(void **state) {
     pl_show *show = open_show(&view);
     pl_image three, other[3];
     check_ok(pl_show_draw_even_strip(show, 3, &three, &err));
-    check_ok(pl_show_draw_even_strip(show, 5, &other[0], &err)); /* there are only three */
+    check_ok(pl_show_draw_even_strip(show, 5, &other[0], &err)); /* there are only three frames */
     const pl_pick frames[3] = {pl_pick_frame(0), pl_pick_frame(1), pl_pick_frame(-1)};
     const pl_pick moments[3] = {{PL_PICK_TIME, 0.0}, {PL_PICK_TIME, 0.6}, {PL_PICK_TIME, 1.0}};
     check_ok(pl_show_draw_strip(show, 3, frames, &other[1], &err));
@@ -318,7 +320,7 @@ static void test_strip(void **state) {
     pl_show_free(show);
 }
 
-/* Rows of panels; what panels and the legend do not cover is background. */
+/* Panels in rows. Where there is neither a panel nor the legend, the picture shows the background. */
 static void test_strip_in_rows(void **state) {
     (void)state;
     pl_view_def view = tiny_view();
@@ -339,7 +341,7 @@ static void test_strip_in_rows(void **state) {
     pl_show_free(show);
 }
 
-/* Two runs beside each other are at one scale unless each is fitted. */
+/* Two runs side by side have the same scale unless each is fitted. */
 static void test_runs_next_to_each_other(void **state) {
     (void)state;
     const char *paths[2] = {FOLDER, FOLDER "/frame_0000.vtu"}, *labels[2] = {"all", "first"};
@@ -367,7 +369,7 @@ static void test_runs_next_to_each_other(void **state) {
     if (!(seen[1] > 2 * seen[0] && seen[0] > 50)) fail_msg("%d and %d pixels", seen[0], seen[1]);
 }
 
-/* Overlaid, runs have the size of a single picture, and a colour each. */
+/* Overlaid runs give one picture of the usual size, with a colour for each run. */
 static void test_overlaid_runs(void **state) {
     (void)state;
     const char *paths[2] = {FOLDER, FOLDER "/frame_0000.vtu"};
@@ -418,7 +420,7 @@ static void test_files(void **state) {
     pl_show_free(show);
 }
 
-/* Without ffmpeg on the path a movie is a clear refusal, and one that fails leaves nothing. */
+/* Without ffmpeg in the path a movie is refused with a clear message. A movie that fails leaves no file. */
 static void test_movie_failures(void **state) {
     (void)state;
     pl_movie *movie;
@@ -427,7 +429,7 @@ static void test_movie_failures(void **state) {
     assert_false(pl_movie_possible());
     assert_int_equal(pl_movie_open(FOLDER "/b.mp4", 16, 16, 25.0, &movie, &err), PL_ERR_MISSING);
     assert_non_null(strstr(err.message, "movies need ffmpeg, which is not installed"));
-    /* One that complains and goes away. */
+    /* An ffmpeg that prints errors and exits. */
     FILE *script = fopen(FOLDER "/bare/ffmpeg", "w");
     fprintf(script, "#!/bin/sh\necho first >&2\necho it hurts >&2\nexit 1\n");
     fclose(script);

@@ -1,4 +1,5 @@
-/* A scene in short form: with a few hundred elements per body. */
+/* Loads scenes of the repository with coarse meshes, a few hundred elements per body,
+ * so that tests are short. */
 #ifndef PL_TESTS_COARSE_H
 #define PL_TESTS_COARSE_H
 
@@ -9,13 +10,13 @@
 
 enum { COARSE_MAX_BODIES = 64, COARSE_TETS = 1000, COARSE_FILL = 3000 };
 
-/* A generated shape with two edges across; a surface filled by a lattice alone, since coarsening takes
- * seconds. Meshes from files stay as fine as they are. */
+/* Gives a generated shape a resolution of 2. Fills a surface with a lattice without coarsening, which
+ * would take seconds. Meshes from files are not changed; then the result is false. */
 static inline bool coarsen_mesh(json_t *mesh) {
     if (json_object_get(mesh, "surface")) {
         json_t *tets = json_object_get(mesh, "tets");
         json_int_t wanted = tets ? json_integer_value(tets) : COARSE_FILL;
-        if (wanted < COARSE_FILL / 2) wanted = COARSE_FILL / 2; /* a coarser lattice has no limbs */
+        if (wanted < COARSE_FILL / 2) wanted = COARSE_FILL / 2; /* a coarser lattice loses limbs */
         json_object_set_new(mesh, "tets", json_integer(wanted < COARSE_FILL ? wanted : COARSE_FILL));
         json_object_del(mesh, "size"), json_object_del(mesh, "vertices");
         json_object_set_new(mesh, "coarsen", json_string("never"));
@@ -27,7 +28,8 @@ static inline bool coarsen_mesh(json_t *mesh) {
     return true;
 }
 
-/* Bodies may be given by name or in a list. Returns how many texts for --set there are, each to be freed. */
+/* Bodies may be given by name or as an array. Writes one --set text per body that is made coarser, which
+ * the caller frees, and returns their number. `fills`: whether some body is meshed from a surface. */
 static inline int coarse_sets(json_t *scene, char **sets, bool *fills) {
     json_t *bodies = json_object_get(scene, "bodies");
     int count = 0;
@@ -63,7 +65,7 @@ static inline pl_scene *load_coarse(const char *path) {
     json_t *json = json_load_file(path, 0, NULL);
     assert_non_null(json);
     int count = coarse_sets(json, sets, &fills), used = count;
-    if (!fills) { /* those are quick to make as they are */
+    if (!fills) { /* fast to generate, and maybe small enough without overrides */
         int64_t tets = 0;
         check_ok(pl_scene_load(path, 0, NULL, &scene, NULL, &err));
         const pl_sim_def *def = pl_scene_sim(scene);
@@ -73,7 +75,7 @@ static inline pl_scene *load_coarse(const char *path) {
     if (used || !scene) {
         pl_scene_free(scene);
         pl_status status = pl_scene_load(path, used, (const char *const *)sets, &scene, NULL, &err);
-        if (status != PL_OK) /* a constrained part may be too thin, or a goal has as many elements */
+        if (status != PL_OK) /* a constrained part may be too thin, or a goal fixes the element count */
             status = pl_scene_load(path, 0, NULL, &scene, NULL, &err);
         check_ok(status);
     }

@@ -1,13 +1,12 @@
-/* Hashes of the numbers in the frames of every scene in short form, under every integrator: two builds that
- * print the same table compute the same bits (docs/contributing/same-bits.md). Each scene runs on 1 thread,
- * and once more on 2 through a saved state; a row in which these differ says so.
+/* Prints hashes of the numbers in the frames of every scene, coarsened, with every integrator. Two builds
+ * that print the same table compute the same bits (docs/contributing/same-bits.md). Each scene runs on 1
+ * thread, and on 2 threads through a saved state; a row in which these differ says so.
  *
  *   frame_hashes [OPTION...] [TEXT...]   only scenes whose path contains one of the texts
- *     --steps N   steps per run (default 10); with contact that begins later, more
- *     --work N    a run ends after N million iterations times nodes (default 1), a limit that does not depend
- * on the machine's speed as seconds would
- *     --own       only the scene's own integrator
- */
+ *     --steps N   steps per run (default 10); use more if contact begins later
+ *     --work N    a run ends after N million iterations times nodes (default 1); unlike a limit in seconds,
+ *                 this does not depend on the speed of the machine
+ *     --own       only the scene's own integrator */
 #include "scene/coarse.h"
 
 #include <dirent.h>
@@ -26,7 +25,7 @@ typedef struct outcome {
     int64_t newton, linear;
     int steps;
     double work;      /* iterations times nodes */
-    double center[3]; /* of all nodes, at the end: tells rounding from a change */
+    double center[3]; /* mean of all nodes at the end; distinguishes rounding from a real change */
     char end[sizeof((pl_error *)0)->message];
 } outcome;
 
@@ -40,7 +39,7 @@ static uint64_t hash_doubles(uint64_t hash, const double *v, int64_t count) {
     return v ? hash_bytes(hash, v, (size_t)count * sizeof *v) : hash;
 }
 
-/* What a frame holds. */
+/* Hashes everything that a frame contains. */
 static uint64_t hash_frame(pl_sim *sim, uint64_t hash) {
     int64_t n = pl_sim_node_count(sim), tets = pl_sim_tet_count(sim);
     pl_error err = {0};
@@ -63,7 +62,7 @@ static uint64_t hash_frame(pl_sim *sim, uint64_t hash) {
     return hash;
 }
 
-/* An iteration of the linear solver costs about a thirtieth of a Newton iteration. */
+/* An iteration of the linear solver costs about a thirtieth of a Newton iteration, a substep a tenth. */
 static double work_of(const pl_step_report *report) {
     return report->newton_iterations + (double)report->linear_iterations / 30 + (double)report->substeps / 10;
 }
@@ -119,7 +118,7 @@ static void print_row(const char *scene, const pl_sim_def *base, const char *int
     pl_sim_def def = *base;
     def.integrator.type = integrator;
     pl_sim *sim = create(&def, 1, &err);
-    if (!sim) { /* what few integrators take is left to them */
+    if (!sim) { /* options that only some integrators accept are reset */
         def.integrator.tangent = PL_TANGENT_PROJECTED;
         def.integrator.rotation = PL_ROTATION_OF_POINTS;
         def.integrator.reuse_tolerance = 0;
@@ -145,7 +144,7 @@ static int list_scenes(const char *folder, char paths[][1024], int count) {
     for (struct dirent *entry; (entry = readdir(dir)) && count < MAX_SCENES;) {
         const char *ending = strrchr(entry->d_name, '.');
         snprintf(paths[count], sizeof paths[count], "%s/%s", folder, entry->d_name);
-        if (!strcmp(entry->d_name, "models")) continue; /* those are no scenes */
+        if (!strcmp(entry->d_name, "models")) continue; /* not scenes */
         if (!ending) {
             char inner[1024];
             memcpy(inner, paths[count], sizeof inner);

@@ -1,4 +1,5 @@
-/* Runs of the repository's scenes, and what they left: for tests that ask whether a scene ends as it says. */
+/* Runs scenes of the repository and reads their results, for tests that check whether a
+ * scene ends as described. */
 #ifndef PL_TESTS_SCENE_RUNS_H
 #define PL_TESTS_SCENE_RUNS_H
 
@@ -25,7 +26,7 @@ static inline result run(const char *name, int set_count, const char *const *set
     return r;
 }
 
-/* A frame of a run; negative: the last. */
+/* A frame of a run; a negative index gives the last one. */
 static inline pl_mesh *frame(const result *r, int64_t index) {
     char path[600];
     pl_mesh *mesh = NULL;
@@ -48,7 +49,7 @@ static inline void value_range(const pl_mesh *mesh, const char *name, int64_t fi
     }
 }
 
-/* Edge lengths: what stays of a shape under any rigid motion. */
+/* The largest change of an edge length, which is zero for every rigid motion. */
 static inline double worst_edge(const pl_mesh *rest, const double *x) {
     double worst = 0.0;
     for (int64_t t = 0; t < rest->tet_count; t++) {
@@ -67,8 +68,8 @@ static inline double worst_edge(const pl_mesh *rest, const double *x) {
     return worst;
 }
 
-/* Columns of steps.csv by name, a row per step without that of the state at the start; the caller frees them.
- */
+/* A column of steps.csv by name, one value per step, without the row of the initial
+ * state. The caller frees it. */
 static inline double *column(const result *r, const char *name) {
     char path[600], line[4096];
     snprintf(path, sizeof path, "%s/steps.csv", r->folder);

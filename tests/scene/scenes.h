@@ -1,4 +1,4 @@
-/* A small good scene that tests break in one way each. */
+/* A small good scene, which tests modify to make it wrong in one way each. */
 #ifndef PL_TESTS_SCENE_SCENES_H
 #define PL_TESTS_SCENE_SCENES_H
 

@@ -1,4 +1,5 @@
-/* Small scenes that run as sessions, and what their states hash to. */
+/* Helpers for tests of sessions: create one from a scene's text, step it, apply
+ * events, and hash its state. */
 #ifndef PL_TESTS_SCENE_SESSIONS_H
 #define PL_TESTS_SCENE_SESSIONS_H
 
@@ -24,7 +25,7 @@ static inline pl_session *session_open(const char *text, int threads) {
     def.threads = threads;
     pl_error err = {0};
     check_ok(pl_session_create(scene, &def, &session, &err));
-    pl_scene_free(scene); /* shared */
+    pl_scene_free(scene); /* the session shares it */
     return session;
 }
 
@@ -45,7 +46,7 @@ static inline void session_apply(pl_session *session, const char *event) {
     check_ok(pl_session_apply(session, event, NULL, &err));
 }
 
-/* Refused with these words, and nothing has changed. */
+/* The event is refused with these words, and neither state, version, event list nor document has changed. */
 static inline void session_refuses(pl_session *session, const char *event, const char *words) {
     pl_error err = {0};
     uint64_t hash = session_hash(session), version = pl_session_version(session);

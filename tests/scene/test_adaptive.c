@@ -1,5 +1,5 @@
-/* The adaptive ring: linear in flight, quadratic where it bends, linear again when it flies; its frames say
- * so. */
+/* The adaptive ring has only linear edges until it lands and quadratic ones where it bends; at the end
+ * fewer than half of the maximum remain. Its frames contain the number of quadratic edges per element. */
 #include "runs.h"
 
 static void test_ring_adapts(void **state) {

@@ -1,10 +1,11 @@
-/* Scenes that are wrong in one way each: refused with the right path, place and words, and without a crash.
- */
+/* Scenes that are wrong in one way each are refused with the right path, line and
+ * words, and without a crash. */
 #include "scene/hints.h"
 #include "scene/kinds.h"
 #include "scene/scenes.h"
 
-/* A change of the good scene (an override), and what must be said about it. */
+/* An override of the good scene, and the path and words that the message must have.
+ * Without a path it is accepted. */
 typedef struct broken_set {
     const char *set, *path, *words[3];
 } broken_set;
@@ -252,7 +253,7 @@ static const broken_set sets[] = {
      "constraints[0].rotation.interpolation",
      {"\"cubic\"", "linear"}},
     {"constraints[0].until=-1", "constraints[0].until", {"found -1"}},
-    {"constraints[0].from=3", NULL, {NULL}}, /* good: until is open */
+    {"constraints[0].from=3", NULL, {NULL}}, /* accepted: until has no bound */
     {"constraints[0]={\"select\": \"all\", \"from\": 3, \"until\": 2}",
      "constraints[0].until",
      {"at least 'from' = 3"}},
@@ -367,7 +368,7 @@ static void test_overrides_that_break(void **state) {
     assert_true(broken >= 90);
 }
 
-/* Whole texts, with the line and column where the trouble is. */
+/* Whole texts, with the line and column of the error. */
 typedef struct broken_text {
     const char *text, *path;
     int line, column;
@@ -469,7 +470,7 @@ static void test_nothing_holds_a_body_under_gravity(void **state) {
     pl_scene_free(scene);
 }
 
-/* What quasistatics has no use for is said, not refused. */
+/* A velocity has no effect in quasistatics: it gives a warning, not an error. */
 static void test_velocity_without_inertia(void **state) {
     (void)state;
     const char *set = "bodies[0].angular_velocity=[0,0,1]";
@@ -503,7 +504,7 @@ static void test_files(void **state) {
     assert_non_null(strstr(err.message, "files are not read here"));
 }
 
-/* The examples in messages can be read as what they are examples of. */
+/* Examples in messages are valid for the kind of value that they illustrate. */
 static void test_examples(void **state) {
     (void)state;
     int count = 0;
@@ -511,7 +512,7 @@ static void test_examples(void **state) {
         const pl_kind *kind = pl_kind_at(i);
         const char *example = pl_kind_example(kind->name);
         if (!example) continue;
-        json_t *value = json_loads(example, JSON_DISABLE_EOF_CHECK, NULL); /* others may follow the first */
+        json_t *value = json_loads(example, JSON_DISABLE_EOF_CHECK, NULL); /* more examples may follow */
         assert_non_null(value);
         pl_scene *scene = calloc(1, sizeof *scene);
         pl_scene_init(scene);

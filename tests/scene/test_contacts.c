@@ -1,4 +1,5 @@
-/* contacts.csv: who touches whom in a run, through a stop and a resume, with names as they are. */
+/* contacts.csv: which bodies and colliders touch in a run, with their names quoted as needed, and the same
+ * through a stop and a resume. */
 #include "scene/scenes.h"
 
 static const char text[] =
@@ -66,7 +67,8 @@ static void test_table(void **state) {
     free(resumed);
 }
 
-/* The fields are in the frames. */
+/* Frames contain the fields of contact; pressure is positive exactly where the
+ * distance is below its maximum. */
 static void test_fields(void **state) {
     (void)state;
     pl_mesh *mesh = NULL;

@@ -1,5 +1,5 @@
-/* The loading cycle of mezger2007 figure 4b, as its scene writes it: stress over strain against the closed
- * form of linear kinematic hardening, with the limit of plastic strain. */
+/* The loading cycle of mezger2007 figure 4b, as in its scene: stress over strain against the closed form
+ * of linear kinematic hardening with a limit of the plastic strain. */
 #include "runs.h"
 
 enum { KEYS = 6 };
@@ -34,7 +34,7 @@ static void test_cycle(void **state) {
         }
         pl_mesh_free(at);
     }
-    check_near(plastic, max, 1e-12); /* the last way back is elastic, from the limit */
+    check_near(plastic, max, 1e-12); /* the last unloading is elastic and starts at the limit */
     assert_true(highest > 2 * yield && lowest < -1.2 * yield);
     pl_scene_free(r.scene);
 }

@@ -1,5 +1,5 @@
-/* Animations of runs: how large a .glb gets, and what a run does about it; bodies that begin inside out. The
- * files themselves are read by cli/test_export.py and io/check_artists.py. */
+/* Animations of runs: the size of a .glb file, and what a run does if it is too large; bodies that start
+ * inverted; the direction up. The files themselves are read by cli/test_export.py and io/check_artists.py. */
 #include "check.h"
 #include "io/animation.h"
 #include "pliant/pliant.h"
@@ -31,8 +31,8 @@ static pl_scene *run_scene(const char *folder, int set_count, const char *const 
 
 static void remember(void *context, const char *message) { snprintf(context, 512, "%s", message); }
 
-/* The estimate is right, and a file that would be too large is left out with one line that says what to do.
- */
+/* The estimated size is right within 15 %. A file that would be too large is not written; one line of
+ * warning says what to do. */
 static void test_size(void **state) {
     (void)state;
     pl_error err = {0};
@@ -48,7 +48,7 @@ static void test_size(void **state) {
     how.warn = remember;
     how.context = said;
     remove(FOLDER "/animation.glb");
-    check_ok(pl_animations_write(scene, FOLDER, 10000000, &how, &err)); /* frames that nobody looks for */
+    check_ok(pl_animations_write(scene, FOLDER, 10000000, &how, &err)); /* it never reads these frames */
     assert_non_null(strstr(said, "animation.glb: "));
     assert_non_null(strstr(said, "more than the format allows"));
     assert_non_null(strstr(said, "NAME.pc2"));
@@ -69,7 +69,8 @@ static double enclosed(const pl_animation_def *def, const double *x) {
     return volume;
 }
 
-/* A body that begins mirrored has its triangles as its elements say: inside out then, right at the end. */
+/* The triangles of a body that starts mirrored have the orientation of its elements: inside out at the
+ * start, right at the end. */
 static void test_winding(void **state) {
     (void)state;
     pl_error err = {0};
@@ -114,7 +115,7 @@ static void test_up(void **state) {
         check_ok(pl_scene_load_memory("it", NULL, text, sizeof text - 1, 4, sets, &scene, NULL, &err));
         const double *up = pl_scene_output(scene)->view.up;
         for (int k = 0; k < 3; k++) check_near(up[k], cases[i].expected[k], 0);
-        char *written = NULL; /* as run.json has it, for pictures made later */
+        char *written = NULL; /* as run.json stores it, for pictures made later */
         check_ok(pl_scene_to_json(scene, &written, &err));
         pl_scene *again = NULL;
         check_ok(pl_scene_load_memory("it", NULL, written, strlen(written), 1,
@@ -126,7 +127,7 @@ static void test_up(void **state) {
     }
 }
 
-/* An event that turns gravity does not turn the picture. */
+/* An event that changes the direction of gravity does not rotate the picture. */
 static void test_up_stays(void **state) {
     (void)state;
     pl_scene *scene = NULL, *turned = NULL;

@@ -1,4 +1,4 @@
-/* Scenes behind docs/figures.md, with fewer elements: what the page says of them is so. */
+/* Scenes of docs/figures.md with fewer elements: checks the statements that the page makes about them. */
 #include "scene/runs.h"
 
 static double largest_displacement(const pl_mesh *mesh) {
@@ -26,7 +26,7 @@ static void test_stress_curves(void **state) {
             if (law == 2) check_near(p, (lambda + 2 * mu) * (s - 1), 1e-6);
             if (law == 1 || (law == 3 && s > 0.6))
                 check_near(p, mu * (s - 1 / s) + lambda * log(s) / s, 1e-6);
-            if (law == 3 && s < 0.6) assert_true(p < mu * (0.6 - 1 / 0.6)); /* pushes back, flat and beyond */
+            if (law == 3 && s < 0.6) assert_true(p < mu * (0.6 - 1 / 0.6)); /* pushes back, even inverted */
         }
         pl_mesh_free(now);
     }
@@ -34,7 +34,7 @@ static void test_stress_curves(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* teran2005 figure 1: scattered over 4 m, it returns to its 0.4 m. */
+/* teran2005 figure 1: nodes scattered over 4 m return to the rest shape, which is 0.4 m in size. */
 static void test_armadillo_comes_back(void **state) {
     (void)state;
     const char *sets[] = {"bodies.armadillo.mesh.tets=5000", "output.glb=false"};
@@ -47,7 +47,7 @@ static void test_armadillo_comes_back(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* Middle of a bar's end, over its corner nodes, relative to where it was. */
+/* Mean displacement of the corner nodes at a bar's far end. */
 static void move_of_tip(const pl_mesh *mesh, int body, double move[3]) {
     const double *bodies = pl_mesh_find_array(mesh, "body")->values;
     const double *displacement = pl_mesh_find_array(mesh, "displacement")->values;
@@ -67,7 +67,8 @@ static void move_of_tip(const pl_mesh *mesh, int body, double move[3]) {
     for (int c = 0; c < 3; c++) move[c] /= count;
 }
 
-/* bargteil2014 figure 3: few quadratic elements follow the fine bar, few linear ones do not. */
+/* bargteil2014 figure 3: the tip of a bar of few quadratic elements follows that of a fine bar; with as
+ * few linear elements it does not. */
 static void test_quadratic_bar_follows_the_fine_one(void **state) {
     (void)state;
     const char *sets[] = {"time.duration=0.9", "output.every=90", "output.glb=false"};
@@ -89,7 +90,8 @@ static void test_quadratic_bar_follows_the_fine_one(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* bargteil2014 figure 5: a rest shape that is partially inside out is refused, or straightened. */
+/* bargteil2014 figure 5: a rest shape with partially inverted elements is refused, or
+ * accepted if straightened. */
 static void test_tangled_rest_shape(void **state) {
     (void)state;
     result r = run("bargteil2014/tangle-shape", 0, NULL);

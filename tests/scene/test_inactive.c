@@ -1,5 +1,5 @@
-/* A body whose elements lack some of their mid-edge nodes: its run leaves quadratic cells and the animation.
- */
+/* A run with a body in which some mid-edge nodes are inactive. The frames have quadratic cells with all
+ * ten nodes, and the animation is written. */
 #include "check.h"
 #include "pliant/pliant.h"
 
@@ -7,7 +7,7 @@
 
 #define FOLDER PL_BINARY_DIR "/test-inactive"
 
-/* Two tetrahedra of 7 and 6 nodes. */
+/* Two tetrahedra with two mid-edge nodes each; for the other edges a corner is given instead. */
 static const char mesh_text[] =
     "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n8\n1 0 0 0\n2 1 0 0\n3 0 1 0\n"
     "4 0 0 1\n5 1 1 1\n6 0.5 0 0\n7 0.5 0.5 0\n8 0.5 1 0.5\n$EndNodes\n$Elements\n"
@@ -44,7 +44,7 @@ static void test_inactive_middles(void **state) {
     assert_int_equal(stat(FOLDER "/out/animation.glb", &found), 0);
     pl_mesh *mesh = NULL;
     check_ok(pl_mesh_load(FOLDER "/out/frame_0002.vtu", &mesh, NULL, &err));
-    assert_int_equal(mesh->node_count, 8 + 6); /* nine edges, three of them with a node */
+    assert_int_equal(mesh->node_count, 8 + 6); /* of the nine edges, three have a node already */
     for (int t = 0; t < 2; t++) {
         for (int k = 4; k < 10; k++) {
             for (int c = 0; c < 4; c++) assert_int_not_equal(mesh->tets[10 * t + k], mesh->tets[10 * t + c]);

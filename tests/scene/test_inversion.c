@@ -1,6 +1,6 @@
-/* Scenes of irving2004 in which elements are flat or inverted on the way: a torus
- * without strength, a ball through gears, a plastic ball through gears. Coarse by default; with `full` at the
- * size that the scenes have, and the torus also at the paper's larger size. */
+/* Scenes of irving2004 in which elements become flat or inverted: a torus that loses its strength, a ball
+ * through gears, a plastic ball through gears. Coarse by default; with `full`, at the size of the scenes,
+ * and the torus also at the paper's larger size. */
 #include "runs.h"
 
 static bool full;
@@ -24,7 +24,7 @@ static void bounds(const pl_mesh *mesh, double low[3], double high[3]) {
     }
 }
 
-/* Each element has its volume again. */
+/* Every element has recovered its orientation and most of its volume: det F > min. */
 static void check_untangled(const pl_mesh *mesh, double min) {
     double low, high;
     value_range(mesh, "det_F", 0, mesh->tet_count, &low, &high);
@@ -40,7 +40,7 @@ static void check_puddle(int set_count, const char *const *sets) {
     assert_true(high[1] - low[1] < 0.02 && high[0] - low[0] > 2.5); /* as flat as a puddle */
     assert_true(max_of(&r, "inverted") > 0.5 * (double)end->tet_count);
     bounds(end, low, high);
-    assert_true(high[1] - low[1] > 0.4); /* a tube of 0.55 m, somewhat flattened by its weight */
+    assert_true(high[1] - low[1] > 0.4); /* a tube of 0.55 m, slightly flattened by its weight */
     check_near(high[0] - low[0], 2.6, 0.2);
     check_untangled(end, 0.7);
     const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
@@ -57,9 +57,9 @@ static void test_puddle(void **state) {
     if (full) check_puddle(2, large);
 }
 
-/* The ball at the end: below the gears, on the ground. */
+/* Runs a scene of gears. At the end the ball is below the gears, on the ground. */
 static result run_gears(const char *name, pl_mesh **end) {
-    /* coarser balls may leave a node hooked behind a tooth: only nodes touch */
+    /* of coarser balls a node may stay caught behind a tooth: only nodes have contact */
     const char *sets[] = {"bodies.ball.mesh.resolution=12"};
     result r = run(name, full ? 0 : 1, sets);
     assert_int_equal(r.totals.failed_steps, 0);
@@ -91,11 +91,11 @@ static void test_plastic_gears(void **state) {
     result r = run_gears("irving2004/plastic-gears", &end);
     double low, high, min[3], max[3];
     value_range(end, "plastic_strain", 0, end->tet_count, &low, &high);
-    assert_true(high > 0.5); /* where teeth were */
+    assert_true(high > 0.5); /* in the marks of the teeth */
     bounds(end, min, max);
     double thin = fmin(max[0] - min[0], fmin(max[1] - min[1], max[2] - min[2])), wide = 0;
     for (int d = 0; d < 3; d++) wide = fmax(wide, max[d] - min[d]);
-    assert_true(wide > 1.05 && thin < 0.75); /* of a ball of 0.9 m */
+    assert_true(wide > 1.05 && thin < 0.75); /* it was a ball of 0.9 m */
     check_untangled(end, 0);
     pl_mesh_free(end);
     pl_scene_free(r.scene);

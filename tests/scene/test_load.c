@@ -1,5 +1,5 @@
-/* Good scenes: values arrive where they belong, defaults agree with the definitions, and JSON goes there and
- * back. */
+/* Good scenes: values are stored in the right members, defaults agree with the definitions, and a scene
+ * written as JSON and loaded again is the same. */
 #include "scene/scenes.h"
 #include "scene/kinds.h"
 #include "scene/path.h"
@@ -63,17 +63,17 @@ static void test_overrides(void **state) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     assert_true(sim->bodies[0].mesh->tet_count > 2 * pl_scene_sim(plain)->bodies[0].mesh->tet_count);
     assert_int_equal(sim->bodies[0].start.kind, PL_START_MIRROR);
-    assert_int_equal(sim->bodies[0].start.seed, 12); /* the scene's, where a start has none of its own */
+    assert_int_equal(sim->bodies[0].start.seed, 12); /* the scene's seed, if the start has none of its own */
     assert_true(pl_scene_output(scene)->view.edges);
     assert_int_equal(sim->body_count, 2);
     assert_string_equal(sim->bodies[1].name, "body1");
     assert_int_equal(sim->solver.max_iterations, 77);
-    assert_int_equal(pl_scene_frame_count(scene), 1); /* two steps, a frame every two */
+    assert_int_equal(pl_scene_frame_count(scene), 1); /* two steps, a frame every two steps */
     pl_scene_free(plain);
     pl_scene_free(scene);
 }
 
-/* The cells of a box by axis, and the same when the scene is written and read again. */
+/* The number of cells of a box per axis, also after the scene is written and loaded again. */
 static void test_resolution_by_axis(void **state) {
     (void)state;
     static const char *const sets[] = {"bodies[0].mesh.resolution=[6, 1, 2]"};
@@ -89,7 +89,7 @@ static void test_resolution_by_axis(void **state) {
     pl_scene_free(again);
 }
 
-/* A law's own keys: read where the law has them, its defaults where they are left out. */
+/* A law's own keys are read if the law has them; keys left out get its defaults. */
 static void test_keys_of_a_law(void **state) {
     (void)state;
     static const char *const sets[] = {"materials.rubber.law=tissue", "materials.rubber.elongation=1.5"};
@@ -167,7 +167,8 @@ static void test_round_trip(void **state) {
     pl_scene_free(second);
 }
 
-/* A field's fallback is what lists and the studio show; the definition's default is what happens. */
+/* The default in a field's description, which lists and the studio show, equals that of the
+ * definition, which is used. */
 static void test_fallbacks_are_the_defaults(void **state) {
     (void)state;
     int compared = 0;

@@ -1,4 +1,4 @@
-/* Files and messages have decimal points in programs whose locale has decimal commas. */
+/* Files and messages contain decimal points even if the program's locale uses decimal commas. */
 #include "scene/sessions.h"
 #include "support.h"
 
@@ -13,7 +13,7 @@ static const char cube[] =
     "\"bodies\": {\"cube\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\"}},"
     "\"probes\": {\"corner\": {\"body\": \"cube\", \"at\": [0.25, 0.5, 0.75]}}}";
 
-/* A locale with a decimal comma: one that is installed, or one made here. */
+/* Sets a locale with a decimal comma: an installed one, or one created here. */
 static bool use_comma(void) {
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE.utf8", "it_IT.UTF-8", "comma"};
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -30,7 +30,7 @@ static bool use_comma(void) {
 
 static void test_sessions(void **state) {
     (void)state;
-    if (!use_comma()) skip(); /* neither such a locale nor the package that makes one */
+    if (!use_comma()) skip(); /* no such locale is installed and localedef cannot create one */
     pl_error err = {0};
     pl_session *session = session_open(cube, 1);
     char *json = NULL, *reply = NULL;
@@ -71,7 +71,7 @@ static void test_runs(void **state) {
     check_ok(pl_scene_run(scene, &def, &totals, &err));
     pl_scene_free(scene);
     static const char *const tables[] = {"steps.csv", "forces.csv", "probes.csv"};
-    for (int i = 0; i < 3; i++) { /* as many fields in every line as in the first */
+    for (int i = 0; i < 3; i++) { /* every line has as many fields as the first */
         char path[sizeof FOLDER + 40], line[4096];
         snprintf(path, sizeof path, FOLDER "/run/%s", tables[i]);
         FILE *file = fopen(path, "r");

@@ -1,5 +1,5 @@
-/* Looks of bodies and colliders in scenes: colours in both spellings, what comes back from JSON and from a
- * run's folder, textures on skins, and what is refused. */
+/* Looks of bodies and colliders in scenes: colours in both notations, looks read back from JSON and from a
+ * run's folder, textures of skins, and what is refused. */
 #include "check.h"
 #include "look_files.h"
 #include "pliant/pliant.h"
@@ -63,7 +63,7 @@ static void test_values(void **state) {
     check_looks(again);
     pl_scene_free(again);
 
-    /* a look is no reason to begin a run again */
+    /* a run can be resumed with another look */
     def.resume = true;
     check_ok(load(", \"look\": {\"color\": \"#000000\"}", "", &scene));
     check_ok(pl_scene_run(scene, &def, &totals, &err));
@@ -104,7 +104,7 @@ static void test_refused(void **state) {
     assert_non_null(strstr(err.message, "colliders[0].look.texture: colliders take none"));
 }
 
-/* Of the view: colours of floor and background. */
+/* Colours of floor and background of the view. */
 static void test_view(void **state) {
     (void)state;
     static const char *const good[] = {"\"transparent\"", "\"studio\"", "\"#ff0000\"", "[1, 0, 0]"};
@@ -143,7 +143,7 @@ static void write_text(const char *path, const char *text) {
     check_ok(pl_file_write_atomic(path, text, strlen(text), &err));
 }
 
-/* Both sides of a square inside of the body; the second file's has no texture coordinates. */
+/* A square inside the body, as an .obj file with texture coordinates and as one without. */
 #define CORNERS "v -0.5 -0.5 0\nv 0.5 -0.5 0\nv 0.5 0.5 0\nv -0.5 0.5 0\n"
 
 static void test_textures(void **state) {

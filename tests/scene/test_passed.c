@@ -1,5 +1,5 @@
-/* Inner nodes of bodies that are too soft to keep them above a floor, where only surfaces touch: counted,
- * said once, and kept by contact of all nodes. */
+/* Bodies so soft that interior nodes sink below a floor, where only surface nodes have contact. The nodes
+ * are counted, a run warns once, and contact of all nodes prevents it. */
 #include "check.h"
 #include "pliant/pliant.h"
 
@@ -24,7 +24,7 @@ typedef struct said {
 
 static void on_warning(void *context, const char *message) {
     said *s = context;
-    if (!strstr(message, "passed through colliders")) return; /* the heap is inverted at the end, too */
+    if (!strstr(message, "passed through colliders")) return; /* another warning, of inverted elements */
     s->times++;
     snprintf(s->message, sizeof s->message, "%s", message);
 }
@@ -70,7 +70,7 @@ static void test_said_once(void **state) {
     assert_false(run_json_has("\"passed\""));
 }
 
-/* One inner node, put where it is wanted. */
+/* Counts one interior node placed at given heights. */
 static void test_counted(void **state) {
     (void)state;
     pl_error err = {0};
@@ -86,7 +86,7 @@ static void test_counted(void **state) {
     }
     assert_true(inner >= 0);
     const double heights[] = {0.3, -0.05, -0.4};
-    for (int k = 0; k < 3; k++) { /* edges are a quarter to 0.43 long */
+    for (int k = 0; k < 3; k++) { /* counted if deeper than half a mean edge, about 0.15 m */
         x[3 * inner + 1] = heights[k];
         assert_int_equal(pl_sim_passed_nodes(sim, &depth), k == 2);
         check_near(depth, k == 2 ? 0.4 : 0, 1e-14);

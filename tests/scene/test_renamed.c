@@ -1,9 +1,10 @@
-/* Keys under their earlier names (docs/renamed.md): read with a warning that names the new one, refused
- * beside it, and written under the new name alone; in files, overrides and events. */
+/* Keys under their former names (docs/renamed.md) in files, overrides and events: each is read
+ * with a warning that gives the new name, refused together with the new name, and written
+ * under the new name only. */
 #include "scene/scenes.h"
 #include "scene/sessions.h"
 
-/* A key that was renamed, a value for it, and where that arrives. */
+/* A renamed key, a value for it, and a function that reads the value from the definition. */
 typedef struct renamed {
     const char *object, *was, *name, *value;
     double (*read)(const pl_sim_def *sim);
@@ -24,7 +25,7 @@ static const renamed keys[] = {
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
-/* The good scene, which has neither object, with one that has these keys. */
+/* The good scene, which has neither object, plus this object with the keys `inside`. */
 static void write_scene(char *text, size_t size, const renamed *key, const char *inside) {
     bool integrator = !strcmp(key->object, "integrator");
     snprintf(text, size, "{\n  \"%s\": {%s%s},\n%s", key->object,
@@ -91,7 +92,7 @@ static void test_old_names_in_overrides(void **state) {
         snprintf(set, sizeof set, "%s.%s=%s", keys[k].object, keys[k].was, keys[k].value);
         snprintf(path, sizeof path, "%s.%s", keys[k].object, keys[k].was);
         write_scene(text, sizeof text, &keys[k], "");
-        char *comma = strstr(text, ", }"); /* of an object that has its type alone */
+        char *comma = strstr(text, ", }"); /* the comma before an empty `inside` */
         if (comma) memmove(comma, comma + 2, strlen(comma + 2) + 1);
         check_ok(load_text(text, 1, sets, &scene, &problems, &err));
         check_note(&keys[k], &problems, path, false);
@@ -120,7 +121,7 @@ static void test_both_names_are_refused(void **state) {
     }
 }
 
-/* A bad value is reported where the file has it. */
+/* A bad value is reported with its line and column in the file. */
 static void test_bad_values(void **state) {
     (void)state;
     char text[4096];
@@ -133,7 +134,7 @@ static void test_bad_values(void **state) {
     pl_problems_free(&problems);
 }
 
-/* Every field with an earlier name is in the list above; schema and manual have new names only. */
+/* Every field with a former name is in the list above; schema and manual have the new names only. */
 static void test_schema(void **state) {
     (void)state;
     char *schema = NULL, *manual = NULL;

@@ -1,5 +1,5 @@
-/* Every scene of the repository, coarsened: stopped in the middle of its run and resumed from the saved state
- * in another simulation, it goes on with the same bits. */
+/* Every scene of the repository, coarsened, is stopped in the middle of its run and resumed from the saved
+ * state in another simulation, with the same bits. */
 #include "scene/coarse.h"
 
 #include <dirent.h>
@@ -22,7 +22,7 @@ static void step(pl_sim *sim, int64_t count, const char *path) {
     }
 }
 
-/* Half of the scene, or less of one that is long or has a fine mesh from a file. */
+/* Half of the scene's steps, or fewer if the scene is long or has a fine mesh from a file. */
 static int64_t count_steps(const pl_scene *scene) {
     const pl_sim_def *def = pl_scene_sim(scene);
     int64_t steps = (pl_scene_frame_count(scene) + 1) / 2 * pl_scene_output(scene)->every, tets = 1;
@@ -32,7 +32,7 @@ static int64_t count_steps(const pl_scene *scene) {
     return steps < max ? steps : max;
 }
 
-/* Its size changes with the number of contacts. */
+/* The caller frees it. Its size changes with the number of contacts. */
 static char *saved_state(const pl_sim *sim, size_t *size) {
     *size = pl_sim_state_size(sim);
     char *bytes = malloc(*size);
@@ -70,7 +70,7 @@ static int check_folder(const char *folder) {
         const char *ending = strrchr(entry->d_name, '.');
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         if (!ending) {
-            if (strcmp(entry->d_name, "models") != 0) found += check_folder(path); /* those are no scenes */
+            if (strcmp(entry->d_name, "models") != 0) found += check_folder(path); /* not scenes */
         } else if (!strcmp(ending, ".json")) {
             check_scene(path);
             found++;

@@ -1,5 +1,5 @@
-/* A run through the C API: frames, progress, what run.json says, cancelling from the callback, and the state
- * after a resume. */
+/* A run through the C API: frames, progress, the contents of run.json, cancelling from the callback, and
+ * the state after a resume. */
 #include "scene/scenes.h"
 #include "pliant/frame.h"
 
@@ -11,7 +11,7 @@
 typedef struct calls {
     int iterations, steps;
     int64_t last_step, stop_at;
-    bool inside; /* stop in the middle of a step */
+    bool inside; /* cancel during a step, not after it */
 } calls;
 
 static bool on_progress(void *context, const pl_run_progress *progress) {
@@ -56,8 +56,8 @@ static pl_scene *load(void) {
     return scene;
 }
 
-/* The good scene moves the far end by 0.5 along y, smoothly over 1 s, 0.05 s a step, a frame every second
- * step. */
+/* The good scene moves the far end by 0.5 along y, smoothly over 1 s, with 0.05 s per step and a
+ * frame every second step. */
 static void test_frames_follow_the_constraint(void **state) {
     (void)state;
     pl_scene *scene = load();

@@ -1,8 +1,8 @@
-/* The scenes of the repository, coarsened: each ends as its description says, by numbers that follow from it
- * alone. */
+/* Scenes of the repository, coarsened: each ends as its description says. The expected numbers follow
+ * from the description alone. */
 #include "runs.h"
 
-/* The largest displacement's component is at most `tolerance`. */
+/* No component of a displacement exceeds `tolerance`. */
 static void check_at_rest(const pl_mesh *mesh, double tolerance) {
     double low, high;
     value_range(mesh, "displacement", 0, mesh->node_count, &low, &high);
@@ -19,7 +19,7 @@ static void test_scatter_returns(void **state) {
         pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
         double low, high;
         value_range(start, "displacement", 0, start->node_count, &low, &high);
-        assert_true(high > 15.0 && high < 22.0); /* ten times 4 m, about the middle */
+        assert_true(high > 15.0 && high < 22.0); /* 40 m, ten times the length, centred at the middle */
         value_range(start, "det_F", 0, start->tet_count, &low, &high);
         assert_true(low < -1.0);
         check_at_rest(end, 4e-6);
@@ -56,7 +56,8 @@ static void test_recover_from_every_collapse(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* Extent of the nodes near a plane of the rest shape, along one axis now. */
+/* Extent along an axis, in the current shape, of the nodes that lie in a plane of
+ * constant x of the rest shape. */
 static double width_at(const result *r, const pl_mesh *mesh, double x, int axis) {
     const pl_mesh *rest = pl_scene_sim(r->scene)->bodies[0].mesh;
     double low = INFINITY, high = -INFINITY;
@@ -80,8 +81,8 @@ static void test_stretch_to_four_times(void **state) {
     double low, high;
     value_range(end, "det_F", 0, end->tet_count, &low, &high);
     assert_true(low > 0.0);
-    /* Uniaxial tension far from the ends: the sides shrink by the k that makes the law's stress across
-     * vanish, mu (k^2 - 1) + lambda ln(4 k^2) = 0, a little more than 4^(-1/2). */
+    /* Uniaxial tension far from the ends: the sides shrink by the factor k at which the lateral stress of
+     * the law vanishes, mu (k^2 - 1) + lambda ln(4 k^2) = 0, slightly more than 4^(-1/2). */
     double nu = 0.45, mu = 1.0 / (2 * (1 + nu)), lambda = nu / ((1 + nu) * (1 - 2 * nu)), k = 0.5;
     for (int i = 0; i < 100; i++) {
         double f = mu * (k * k - 1) + lambda * log(4 * k * k);
@@ -95,9 +96,9 @@ static void test_stretch_to_four_times(void **state) {
 
 static void test_twist_by_three_turns(void **state) {
     (void)state;
-    result r = run("teran2005/twist", 0, NULL); /* coarser, whole layers slip by a turn */
+    result r = run("teran2005/twist", 0, NULL); /* in coarser meshes whole layers slip by a turn */
     double low, high;
-    /* The driven end has turned by 18 degrees a step; the middle, for symmetry, by about half of that. A bar
+    /* The driven end turns by 18 degrees per step; the middle, by symmetry, by about half of that. A bar
      * that slipped through itself would lose whole turns, and energy. */
     double energy = 0.0;
     const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
@@ -115,7 +116,7 @@ static void test_twist_by_three_turns(void **state) {
             if (end)
                 check_near(off, 0.0, 1e-9);
             else
-                mean += 0.25 * off; /* single corners of a coarse mesh stray */
+                mean += 0.25 * off; /* single corners of a coarse mesh deviate more */
         }
         check_near(mean, 0.0, 0.1);
         value_range(now, "det_F", 0, now->tet_count, &low, &high);
@@ -150,7 +151,7 @@ static void test_crush_and_release(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* The lowest and the highest node of a frame. */
+/* Heights of the lowest and of the highest node of a frame. */
 static void heights(const result *r, int64_t index, double *low, double *high) {
     pl_mesh *mesh = frame(r, index);
     *low = INFINITY, *high = -INFINITY;
@@ -161,7 +162,7 @@ static void heights(const result *r, int64_t index, double *low, double *high) {
     pl_mesh_free(mesh);
 }
 
-/* It says that a bunny is pressed flat between a floor at 0 and a plate, and springs back. */
+/* The description says that a bunny is pressed flat between a floor at 0 and a plate, and springs back. */
 static void test_quickstart_springs_back(void **state) {
     (void)state;
     const char *sets[] = {"bodies.bunny.mesh.tets=800"};
@@ -174,15 +175,16 @@ static void test_quickstart_springs_back(void **state) {
         assert_true(low > 0.0);
         if (i == r.totals.frames / 2) assert_true(high < 0.27 - 0.01 - 0.19 && high > 0.05);
     }
-    assert_true(high > 0.9 * whole); /* wobbling still, and ears droop */
+    assert_true(high > 0.9 * whole); /* it still oscillates, and its ears droop */
     pl_scene_free(r.scene);
 }
 
-/* The bars of these scenes as a lattice of linear elements. */
+/* Replaces the bar of these scenes by a lattice of linear elements. */
 #define BOX_BAR "bodies.bar.mesh={\"shape\": \"box\", \"size\": [4, 1, 1], \"resolution\": 2}"
 #define TET4_BAR "bodies.bar.element=tet4"
 
-/* It says that energy is kept, and that the bar comes back nearly to where it began. */
+/* The description says that the bar swings. With the variational integrator its energy is conserved within
+ * 1 % of the peak kinetic energy, and it returns nearly to where it began. */
 static void test_bar_swings_and_comes_back(void **state) {
     (void)state;
     const char *sets[] = {
@@ -206,7 +208,7 @@ static void test_bar_swings_and_comes_back(void **state) {
     assert_true(smallest < -2);
     value_range(high, "displacement", 0, high->node_count, &smallest, &largest);
     check_below(fmax(-smallest, largest), 0.6);
-    /* velocities are the difference of positions over two steps, and their sum is the momentum */
+    /* velocities agree with central differences of the positions over two steps */
     const double *v = pl_mesh_find_array(low, "velocity")->values;
     pl_mesh *before = frame(&r, back / 2 - 1), *after = frame(&r, back / 2 + 1);
     for (int64_t k = 0; k < 3 * low->node_count; k++)
@@ -216,7 +218,7 @@ static void test_bar_swings_and_comes_back(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* Half a turn while it is constrained, then back through rest and beyond. */
+/* The end is turned by half a turn, released, and swings back through the rest shape and beyond. */
 static void test_twisted_bar_springs_back(void **state) {
     (void)state;
     const char *sets[] = {BOX_BAR,
@@ -243,7 +245,7 @@ static void test_twisted_bar_springs_back(void **state) {
         smallest = fmin(smallest, turned);
         pl_mesh_free(now);
     }
-    assert_true(smallest < -1); /* radians beyond rest, the other way */
+    assert_true(smallest < -1); /* radians, beyond the rest shape in the opposite direction */
     assert_true(smallest > -pi);
     pl_scene_free(r.scene);
 }
@@ -265,8 +267,8 @@ static double extent(const pl_mesh *mesh, int axis, double *low) {
     return largest - *low;
 }
 
-/* No cow any more: it is flat and broad, most of its volume is there, no spike sticks out, and none of it
- * went through the floor. */
+/* The cow has melted: it is flat and broad, keeps most of its volume, has no spikes, and did
+ * not pass through the floor. */
 static void test_wax_melts(void **state) {
     (void)state;
     const char *sets[] = {"time.duration=1", "output.every=50"};
@@ -283,8 +285,8 @@ static void test_wax_melts(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* In the source's track the chest is dented, elsewhere it is only pressed: by 2.5 kPa of 100 kPa over some
- * 0.4 m. */
+/* The chest is dented in the track of the source. Elsewhere it is only compressed elastically, by 2.5 kPa
+ * at a modulus of 100 kPa over about 0.4 m. */
 static void test_heat_dents(void **state) {
     (void)state;
     const char *sets[] = {"output.every=50"};
@@ -301,14 +303,15 @@ static void test_heat_dents(void **state) {
     print_message("heat: the track sinks by %.3f m, what is beside it by %.3f\n", track, flank);
     assert_true(track > 0.1 && track < 0.4);
     assert_true(flank < 0.03);
-    assert_true(last_of(&r, "heat_supplied") > 0.3 * 5e6 * 2.4); /* the rest of the source is in the air */
+    assert_true(last_of(&r, "heat_supplied") > 0.3 * 5e6 * 2.4); /* the air receives the rest */
     double energy = last_of(&r, "heat_energy");
     check_near(energy, last_of(&r, "heat_supplied") - last_of(&r, "heat_lost"), 1e-9 * energy);
     pl_mesh_free(end);
     pl_scene_free(r.scene);
 }
 
-/* The head does what its keyframes say, the body follows without strain to speak of, at 20 iterations. */
+/* The head follows its keyframes and the body follows the head with little strain, with at most 20
+ * iterations of the linear solver per step. */
 static void test_snake_wriggles(void **state) {
     (void)state;
     const char *sets[] = {"time.duration=2", "output.every=10"};
@@ -329,7 +332,7 @@ static void test_snake_wriggles(void **state) {
         check_near(x[2], cos(angle) * X[2] - sin(angle) * X[0], 1e-9);
     }
     const double *stress = pl_mesh_find_array(turned, "von_mises")->values;
-    int64_t strained = 0; /* by a fifth of its modulus, 100 kPa: in the neck */
+    int64_t strained = 0; /* elements stressed by more than a fifth of the modulus of 100 kPa: in the neck */
     for (int64_t t = 0; t < turned->tet_count; t++) strained += stress[t] > 2e4;
     assert_true(tail > 0.5 && strained < turned->tet_count / 10);
     free(iterations), free(volume);
@@ -337,7 +340,8 @@ static void test_snake_wriggles(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* What turns is inflated by plain linear stiffness; warped it is not, and is near the nonlinear solution. */
+/* Plain linear stiffness inflates what rotates. Warped stiffness does not, and is
+ * near the nonlinear solution. */
 static void test_linear_against_warped(void **state) {
     (void)state;
     static const char *const names[3] = {"mueller2004/linear-vs-warped", "mueller2004/linear-vs-warped-plain",
@@ -353,14 +357,14 @@ static void test_linear_against_warped(void **state) {
     }
     print_message("a head turned: volumes %.3f, %.3f and %.3f of the cow\n", volume[0], volume[1], volume[2]);
     check_near(volume[0], 1, 0.03);
-    assert_true(volume[1] > 1.05); /* how much depends on the mesh of the neck */
+    assert_true(volume[1] > 1.05); /* the amount depends on the mesh of the neck */
     check_near(volume[2], volume[0], 0.001);
     for (int64_t k = 0; k < 3 * ends[0]->node_count; k++)
         check_near(ends[0]->nodes[k], ends[2]->nodes[k], 0.003);
     for (int k = 0; k < 3; k++) pl_mesh_free(ends[k]);
 }
 
-/* A coarse ring ends at rest on the ground, around the post, and the colliders carry its weight. */
+/* A coarse ring ends nearly at rest on the ground, around the post, and the colliders carry its weight. */
 static void test_ring_drops(void **state) {
     (void)state;
     const char *sets[] = {"bodies.ring.mesh.resolution=2", "time.dt=0.02", "output.every=25"};
@@ -381,14 +385,14 @@ static void test_ring_drops(void **state) {
            last_of(&r, "contact_force_y"), weight);
     assert_true(lowest > -1e-9 && highest < 1.2);
     assert_true(fabs(center[0]) < 0.8 && fabs(center[2]) < 0.8);
-    check_near(last_of(&r, "contact_force_y"), weight, 0.5 * weight); /* it still quivers */
+    check_near(last_of(&r, "contact_force_y"), weight, 0.5 * weight); /* it still oscillates */
     assert_true(last_of(&r, "contacts") > 10);
     pl_mesh_free(start);
     pl_mesh_free(end);
     pl_scene_free(r.scene);
 }
 
-/* Height of a body's highest node. */
+/* Height of the highest of `count` nodes. */
 static double height(const pl_mesh *mesh, int64_t first, int64_t count) {
     double largest = -INFINITY;
     for (int64_t i = first; i < first + count; i++) largest = fmax(largest, mesh->nodes[3 * i + 1]);
@@ -409,7 +413,7 @@ static void test_bent_bars_keep_their_bend(void **state) {
         assert_true(b ? low >= 0 && high > 0.1 && high < 1 : low == 0 && high == 0);
     }
     assert_true(peak[0] > 2.4 && peak[1] > 2.4 && peak[2] > 2.4);
-    check_near(kept[2], peak[2], 0.2); /* clay springs back a little */
+    check_near(kept[2], peak[2], 0.2); /* clay springs back slightly */
     assert_true(kept[0] < kept[2] - 0.4);
     double *flowing = column(&r, "flowing"), *lost = column(&r, "plastic_dissipation");
     int64_t steps = r.totals.steps;

@@ -1,4 +1,4 @@
-/* Sessions: events change what they say and nothing else, are recorded, replayed and taken back. */
+/* Sessions: an event changes exactly what it names. Events are recorded, replayed and undone. */
 #include "core/hash.h"
 #include "scene/checkpoint.h"
 #include "scene/sessions.h"
@@ -18,7 +18,7 @@ static const char bar[] =
     "'constraints': {'wall': {'select': {'box': {'max': [0.05, 9, 9]}}}},"
     "'output': {'vtu': false, 'glb': false}";
 
-/* The scene with more at its end; quotes are doubled. */
+/* The scene with more keys at its end; single quotes become double quotes. */
 static char *scene_with(const char *more) {
     char *text = malloc(strlen(bar) + strlen(more) + 2);
     assert_non_null(text);
@@ -42,7 +42,8 @@ static double lowest(pl_session *session) {
     return low;
 }
 
-/* A material that is ten times softer sags ten times as far: small displacements of a stiff bar at rest. */
+/* The lowest point of a stiff bar in equilibrium. For small displacements the sag is inversely
+ * proportional to Young's modulus and proportional to gravity. */
 static double sag(const char *event) {
     pl_session *session = open_bar("", 1);
     session_apply(session,
@@ -63,7 +64,7 @@ static void test_set_is_what_the_scene_would_be(void **state) {
     check_near(heavy / stiff, 2, 0.02);
 }
 
-/* Applied one by one, from the list, and posted by another thread: the same bits. */
+/* Events posted by another thread or applied directly give the same bits as events of the scene's list. */
 static void *post(void *session) {
     pl_error err = {0};
     check_ok(pl_session_post(session, "{\"set\": {\"materials.flesh.young\": 60000}}", &err));
@@ -134,7 +135,7 @@ static void test_refusals_change_nothing(void **state) {
     pl_session_free(session), pl_session_free(other);
 }
 
-/* Items of an array are found by the names they have by their place, also after one has gone. */
+/* Items of an array are found by their default names (body0), also after an item has been removed. */
 static void test_names_of_items(void **state) {
     (void)state;
     pl_session *session = open_bar("", 1);
@@ -147,13 +148,14 @@ static void test_names_of_items(void **state) {
     assert_int_equal(pl_scene_sim(pl_session_scene(session))->body_count, 1);
     assert_string_equal(pl_scene_sim(pl_session_scene(session))->bodies[0].name, "second");
     assert_true(pl_sim_node_count(pl_session_sim(session)) < before);
-    assert_true(lowest(session) < 3 && lowest(session) > 2.9); /* it goes on falling */
+    assert_true(lowest(session) < 3 && lowest(session) > 2.9); /* it continues to fall */
     session_apply(session, "{\"set\": {\"bodies[0].label\": \"it\"}}");
     assert_string_equal(pl_scene_body_label(pl_session_scene(session), 0), "it");
     pl_session_free(session);
 }
 
-/* Parameters that a law had go with it; other spellings are replaced. */
+/* When a law changes, the parameters of the former law are removed; keys under
+ * other spellings are replaced. */
 static void test_laws_change(void **state) {
     (void)state;
     pl_session *session = open_bar("", 1);
@@ -177,7 +179,8 @@ static void test_laws_change(void **state) {
     pl_session_free(session);
 }
 
-/* Files that the caller does not allow, and more elements than it wants, are not even begun with. */
+/* Files that the caller does not allow, and meshes with more elements than it allows, are refused before
+ * they are read or generated. */
 static bool allow(void *context, const char *path) {
     (void)context;
     return !strstr(path, "w4");
@@ -212,7 +215,7 @@ static void test_limits(void **state) {
     free(text);
 }
 
-/* The mesh stays the same object where its source does, whatever else changes. */
+/* A mesh remains the same object as long as its source does, whatever else changes. */
 static void test_meshes_are_kept(void **state) {
     (void)state;
     pl_session *session = open_bar("", 1);
@@ -230,7 +233,7 @@ static void test_meshes_are_kept(void **state) {
     pl_session_free(session);
 }
 
-/* ---- taking back */
+/* ---- undo and redo */
 
 static void test_undo(void **state) {
     (void)state;
@@ -242,7 +245,7 @@ static void test_undo(void **state) {
     session_steps(session, 2);
     uint64_t first = session_hash(session);
     check_ok(pl_session_mark(session, &err));
-    check_ok(pl_session_mark(session, &err)); /* the same moment */
+    check_ok(pl_session_mark(session, &err)); /* the same step: not a second mark */
     session_apply(session, "{\"set\": {\"gravity\": [0, 0, 0]}}");
     session_apply(session, "{\"anneal\": \"*\"}");
     session_steps(session, 3);
@@ -251,7 +254,7 @@ static void test_undo(void **state) {
     assert_int_equal(pl_session_undo_count(session), 1);
     check_ok(pl_session_undo(session, &done, &err));
     assert_true(done && session_hash(session) == first);
-    assert_int_equal(pl_session_event_count(session), 1); /* the scene's own acts again */
+    assert_int_equal(pl_session_event_count(session), 1); /* the scene's own event is pending again */
     assert_int_equal(pl_session_redo_count(session), 1);
     check_ok(pl_session_redo(session, &done, &err));
     assert_true(done && session_hash(session) == second);
@@ -334,7 +337,8 @@ static void test_saved_sessions_run(void **state) {
     assert_int_equal(system("rm -rf '" FOLDER "-moved'"), 0);
 }
 
-/* What a run of the saved folder ends with: steps, and the hash of its last checkpoint's state. */
+/* Saves the session, runs the saved folder, and returns the hash of the state in the last
+ * checkpoint; `steps`: its step. */
 static uint64_t run_saved(pl_session *session, int64_t *steps, int64_t frames, bool resume) {
     pl_error err = {0};
     pl_scene *scene = NULL;
@@ -354,7 +358,8 @@ static uint64_t run_saved(pl_session *session, int64_t *steps, int64_t frames, b
     return hash;
 }
 
-/* The scene has 10 steps of its own, frames 4 steps apart, and an event at step 8. */
+/* The scene has 10 steps of its own, a frame every 4 steps, and an event at step 8. A run of the saved
+ * session ends at the session's current step with the same bits. */
 static void test_saved_sessions_end_where_they_were(void **state) {
     (void)state;
     pl_session *session = open_bar(", 'events': [{'step': 8, 'set': {'gravity': [0, -5, 0]}}]", 1);
@@ -368,7 +373,7 @@ static void test_saved_sessions_end_where_they_were(void **state) {
         uint64_t before = run_saved(session, &steps, -1, false);
         assert_int_equal(steps, made);
         assert_true(before == session_hash(session));
-        /* Changed while it is paused; a mesh with other nodes makes the state another one. */
+        /* Changed while paused. A mesh with other nodes changes the size of the state. */
         session_apply(session,
                       "{\"impulse\": [0, 0.1, 0], \"body\": \"body0\", \"tet\": 0, \"at\": [0.25, 0.25, "
                       "0.25, 0.25]}");
@@ -378,7 +383,7 @@ static void test_saved_sessions_end_where_they_were(void **state) {
     }
     session_steps(session, 1);
     assert_true(run_saved(session, &steps, -1, true) ==
-                session_hash(session)); /* goes on behind those events */
+                session_hash(session)); /* continues after those events */
     assert_int_equal(steps, made + 1);
     assert_true(run_saved(session, &steps, 5, false) != session_hash(session));
     assert_true(run_saved(session, &steps, -1, true) == session_hash(session));
@@ -406,7 +411,7 @@ static void test_budget_is_an_event(void **state) {
     pl_session_free(session);
 }
 
-/* ---- the queue is bounded, and says what it refuses */
+/* ---- the queue is bounded, and refusals are reported */
 
 static int told;
 static void tell(void *context, const char *event, const char *message) {

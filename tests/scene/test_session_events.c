@@ -1,11 +1,12 @@
-/* What each kind of event does, by what mechanics says of it. */
+/* The effect of each kind of event, checked against mechanics: impulses, forces of springs, fixed
+ * positions, temperatures and placements. */
 #include "pliant/update.h"
 #include "scene/sessions.h"
 #include "support.h"
 
 #include <math.h>
 
-/* A box of 0.4 x 0.3 x 0.3 m and 36 kg that floats. */
+/* A box of 0.4 x 0.3 x 0.3 m and 36 kg, free and without gravity. */
 static const char box[] = "{\"time\": {\"dt\": 0.02}, \"integrator\": {\"type\": \"implicit-euler\"},"
                           "\"materials\": {\"m\": {\"law\": \"corotated\", \"young\": 1e5, \"poisson\": 0.3, "
                           "\"density\": 1000}}, \"heat\": {\"ambient\": 300},"
@@ -27,7 +28,7 @@ static void test_forces(void **state) {
     pl_step_report report = step(session);
     check_near(report.momentum[0], 3 * 0.02, 1e-6);
     check_near(report.momentum[2], -1 * 0.02, 1e-6);
-    report = step(session); /* no longer */
+    report = step(session); /* the push has ended: momentum is constant */
     check_near(report.momentum[0], 3 * 0.02, 1e-6);
     session_apply(
         session,
@@ -45,7 +46,8 @@ static void test_forces(void **state) {
     pl_session_free(session);
 }
 
-/* What the ray met stands in the list. */
+/* Grabs found by a ray, their force and their refusals. The event list records the point that
+ * the ray hit, not the ray. */
 static void test_grabs(void **state) {
     (void)state;
     pl_session *session = session_open(box, 1);
@@ -61,12 +63,12 @@ static void test_grabs(void **state) {
     assert_non_null(strstr(reply, "\"normal\""));
     free(reply);
     pl_step_report report = step(session);
-    check_near(report.momentum[0], 0, 1e-9); /* its target is the point itself */
+    check_near(report.momentum[0], 0, 1e-9); /* the target is the grabbed point itself */
     session_apply(session, "{\"drag\": \"g1\", \"target\": [0.2, 0.15, 0.2]}");
     session_apply(session, "{\"drag\": \"g1\", \"target\": [0.3, 0.15, 0.3]}");
-    assert_int_equal(pl_session_event_count(session), 2); /* one target a step */
+    assert_int_equal(pl_session_event_count(session), 2); /* the grab, and one target per step */
     report = step(session);
-    /* 100 N/m over 0.1 m, less what the point has moved on the way */
+    /* 100 N/m times 0.1 m; the point moves during the step, which lowers the force by less than 5 % */
     check_near(report.momentum[0], 100 * 0.1 * 0.02, 0.05 * 100 * 0.1 * 0.02);
     session_refuses(session, "{\"drag\": \"g2\", \"target\": [0, 0, 0]}", "no grab 'g2'");
     session_refuses(session,
@@ -90,7 +92,7 @@ static void test_grabs(void **state) {
     pl_session_free(session);
 }
 
-/* The names of grabs go with undo: g1 is there again. */
+/* Undo restores the names of grabs: 'a' can be dragged again after its release is undone. */
 static void test_grabs_and_undo(void **state) {
     (void)state;
     pl_session *session = session_open(box, 1);
@@ -110,7 +112,7 @@ static void test_grabs_and_undo(void **state) {
         "{\"set\": {\"bodies.box\": null, \"bodies.other\": {\"mesh\": {\"shape\": \"box\"}, \"material\": "
         "\"m\"}}}");
     session_refuses(session, "{\"drag\": \"a\", \"target\": [0, 0, 1]}",
-                    "no grab 'a'"); /* it went with its body */
+                    "no grab 'a'"); /* removed together with its body */
     pl_session_free(session);
 }
 
@@ -150,7 +152,7 @@ static void test_warm(void **state) {
     pl_session_free(session);
 }
 
-/* Turned about its center by 90 degrees, then moved: a matrix that is known. */
+/* A rotation by 90 degrees about the centre, followed by a translation, against the matrix in closed form. */
 static void test_poses(void **state) {
     (void)state;
     pl_session *session = session_open(box, 1);
@@ -161,25 +163,25 @@ static void test_poses(void **state) {
                   "{\"pose\": \"ball\", \"translate\": [0, 0.25, 0], \"rotate\": {\"axis\": [0, 0, 1], "
                   "\"degrees\": 90}}");
     step(session);
-    /* (x, y) goes to (5 - y, x - 5 + 0.25) */
+    /* (x, y) is mapped to (5 - y, x - 5 + 0.25) */
     const double expected[16] = {0, -1, 0, 5, 1, 0, 0, -4.75, 0, 0, 1, 0, 0, 0, 0, 1};
     double placement[16];
     assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
     for (int k = 0; k < 16; k++) check_near(placement[k], expected[k], 1e-12);
-    step(session); /* stays */
+    step(session); /* the placement remains */
     assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
     for (int k = 0; k < 16; k++) check_near(placement[k], expected[k], 1e-12);
     pl_session_free(session);
 }
 
-/* Where the ball is along y. */
+/* The y component of the ball's translation. */
 static double height(pl_session *session) {
     double placement[16];
     assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
     return placement[7];
 }
 
-/* A collider with a motion of its own goes back to it within a step, and then follows it. */
+/* A collider released from a pose returns to its own motion within one step, and then follows it. */
 static void test_unpose(void **state) {
     (void)state;
     pl_session *session = session_open(box, 1);

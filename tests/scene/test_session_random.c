@@ -1,8 +1,8 @@
-/* Sessions of random events, each played again from its saved folder: whole, and by runs that stop in the
- * middle and resume, with 1, 2 and 4 threads. The same bits every time. Whatever is refused on the way has
- * changed nothing.
+/* Sessions with random events. Each is saved and replayed from its folder with 1 thread, and run in two
+ * parts, a run and a resume, with other numbers of threads (1, 2 or 4). All give the same bits. An event
+ * that is refused changes nothing.
  *
- * Everything comes from the number of the sequence: test_session_random 17 plays sequence 17 alone. */
+ * Everything is determined by the number of the sequence: test_session_random 17 plays sequence 17 alone. */
 #include "core/hash.h"
 #include "core/random.h"
 #include "scene/checkpoint.h"
@@ -19,7 +19,7 @@ typedef struct sequence {
     int number;
     pl_random random;
     pl_session *session;
-    int bodies, colliders, constraints, loads, grabs; /* how many have been named */
+    int bodies, colliders, constraints, loads, grabs; /* number of names given so far */
     int refused, acted;
     char text[MAX_TEXT];
 } sequence;
@@ -28,7 +28,7 @@ static int pick(sequence *s, int count) { return (int)(pl_random_unit(&s->random
 static double real(sequence *s, double low, double high) { return pl_random_range(&s->random, low, high); }
 static bool chance(sequence *s, double part) { return pl_random_unit(&s->random) < part; }
 
-/* Text with ' in place of ". */
+/* The formatted text with ' replaced by ". */
 static const char *quoted(sequence *s, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -44,7 +44,7 @@ static const char *quoted(sequence *s, const char *format, ...) {
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive"};
 
-/* Where several bodies do not overlap. */
+/* A random body; bodies at different places do not overlap. */
 static void body(sequence *s, int place, char *out, size_t size) {
     static const char *const shapes[] = {
         "'shape': 'box', 'size': [0.4, 0.3, 0.3], 'resolution': 1",
@@ -80,7 +80,7 @@ static void material(sequence *s, bool linear, char *out, size_t size) {
              more);
 }
 
-/* A scene that loads; not every choice goes with every other. */
+/* A random scene that loads; combinations that are refused are replaced by others. */
 static pl_scene *random_scene(sequence *s) {
     static const char *const solvers[] = {"'type': 'pcg'", "'type': 'direct'",
                                           "'type': 'pcg', 'matrix': 'free'",
@@ -107,7 +107,7 @@ static pl_scene *random_scene(sequence *s) {
             solvers[pick(s, 4)], materials[0], materials[1], bodies[0], chance(s, 0.7) ? ", 'body1': " : "",
             "", real(s, 0, 0.8), barrier ? "barrier" : "none", heat ? ", 'heat': {'ambient': 300}" : "");
         char *second = strstr(text, ", 'body1': ");
-        if (second) { /* its text goes where the mark stands */
+        if (second) { /* the text of the body is inserted after its key */
             char rest[MAX_TEXT];
             second += strlen(", 'body1': ");
             snprintf(rest, sizeof rest, "%s", second);
@@ -207,7 +207,7 @@ static const char *set_item(sequence *s) {
     }
 }
 
-/* A point that a ray along z meets, most likely. */
+/* A node's position; a ray along z through it usually hits a body. */
 static const double *some_node(sequence *s) {
     pl_sim *sim = pl_session_sim(s->session);
     return pl_sim_positions(sim) + 3 * pick(s, (int)pl_sim_node_count(sim));
@@ -270,7 +270,7 @@ static const char *nonsense(sequence *s) {
     return quoted(s, "%s", list[pick(s, 12)]);
 }
 
-/* Applies one; where it is refused, nothing may have changed. */
+/* Applies an event; one that is refused may not change anything. */
 static void apply(sequence *s, const char *event, bool must_fail) {
     pl_error err = {0};
     uint64_t before = session_hash(s->session), version = pl_session_version(s->session);
@@ -299,7 +299,7 @@ static void take_back(sequence *s) {
     if (chance(s, 0.2)) check_ok(pl_session_redo(s->session, &done, &err));
 }
 
-/* The live session: false where the simulation fails, which random changes may lead to. */
+/* Plays the live session; false if the simulation fails, to which random changes may lead. */
 static bool live(sequence *s) {
     pl_error err = {0};
     while (pl_sim_step_index(pl_session_sim(s->session)) < STEPS) {
@@ -331,7 +331,7 @@ static uint64_t checkpoint_hash(const char *folder) {
     return hash;
 }
 
-/* A run that is stopped somewhere and goes on with other threads. */
+/* A run that stops after a random number of frames and is resumed with another number of threads. */
 static uint64_t run_in_parts(sequence *s, const pl_scene *scene, int threads) {
     pl_error err = {0};
     pl_run_def def = pl_run_def_default();

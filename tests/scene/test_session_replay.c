@@ -1,5 +1,6 @@
-/* A session saves a replay only if its events lead to the present state; and posted events do not hold up a
- * step. */
+/* A session can be saved as a replay only if its recorded events lead to the current state. Also:
+ * events that the list has no room for, the release of all grabs, and a step that takes only the
+ * events queued at its start. */
 #include "pliant/interact.h"
 #include "scene/session.h"
 #include "scene/sessions.h"
@@ -42,11 +43,11 @@ static void test_a_restored_state_is_not_saved_as_a_replay(void **state) {
     check_ok(pl_session_save(session, FOLDER, &err));
     check_ok(pl_sim_state_restore(sim, saved, size, &err));
     refuses_to_save(session, "pl_sim_state_restore");
-    session_apply(session, push); /* events and steps after it do not make it a replay again, ... */
+    session_apply(session, push); /* later events and steps do not make it replayable again, ... */
     session_steps(session, 1);
     refuses_to_save(session, "pl_sim_state_restore");
     bool done = false;
-    check_ok(pl_session_undo(session, &done, &err)); /* ... a mark from before it does */
+    check_ok(pl_session_undo(session, &done, &err)); /* ... undo to a mark from before the restore does */
     assert_true(done);
     check_ok(pl_session_save(session, FOLDER, &err));
     check_ok(pl_session_redo(session, &done, &err));
@@ -89,13 +90,13 @@ static void test_all_grabs_are_released(void **state) {
     void *saved = malloc(size);
     assert_non_null(saved);
     pl_sim_state_save(pl_session_sim(session), saved);
-    pl_session *loaded = session_open(cube, 1); /* a saved game: its grab has no name here */
+    pl_session *loaded = session_open(cube, 1); /* like a saved game: its grab has no name in this session */
     check_ok(pl_sim_state_restore(pl_session_sim(loaded), saved, size, &err));
     assert_int_equal(pl_sim_grab_count(pl_session_sim(loaded)), 1);
     session_refuses(loaded, "{\"release\": \"g\"}", "there is no grab 'g'");
     session_apply(loaded, "{\"release\": \"*\"}");
     assert_int_equal(pl_sim_grab_count(pl_session_sim(loaded)), 0);
-    session_apply(loaded, "{\"release\": \"*\"}"); /* none: nothing to do */
+    session_apply(loaded, "{\"release\": \"*\"}"); /* without grabs it has no effect */
     free(saved);
     pl_session_free(loaded);
     pl_session_free(session);
@@ -106,7 +107,7 @@ typedef struct poster {
     atomic_bool stop;
 } poster;
 
-/* Posts whenever there is room. */
+/* Posts events until told to stop; those that the queue has no room for are refused. */
 static void *post_on(void *data) {
     poster *p = data;
     pl_error err = {0};

@@ -1,4 +1,4 @@
-/* Scenes with skins: where the surface stands, what a run writes of it, and what is refused. */
+/* Scenes with skins: where the surface is placed, what a run writes of it, and what is refused. */
 #include "check.h"
 #include "io/file.h"
 #include "look_files.h"
@@ -9,8 +9,9 @@
 
 #define FOLDER PL_BINARY_DIR "/test-scene-skin"
 
-/* A bezier10 body with a skin, placed like it or on its own, beside a tet4 body without; every node is turned
- * by up to 90 degrees about z through the origin and moved, so that every surface is known. */
+/* A bezier10 body with a skin, placed like the body or on its own, and a tet4 body without one.
+ * Every node is rotated by up to 90 degrees about the z axis and translated, so that every surface
+ * is known in closed form. */
 static const char text[] =
     "{\n"
     "  \"time\": {\"dt\": 0.5, \"duration\": 1},\n"
@@ -36,7 +37,7 @@ static void make_ball(double radius, int64_t resolution) {
     pl_error err;
     check_ok(pl_mesh_generate(&def, &mesh, &err));
     mkdir(FOLDER, 0777);
-    check_ok(pl_mesh_save(mesh, FOLDER "/ball.ply", &err)); /* its boundary */
+    check_ok(pl_mesh_save(mesh, FOLDER "/ball.ply", &err)); /* .ply stores the boundary */
     pl_mesh_free(mesh);
 }
 
@@ -71,7 +72,7 @@ static void turn(double degrees, const double *p, double *out) {
     out[0] = x, out[1] = y, out[2] = p[2];
 }
 
-/* Where the scene's skin stands: as the body, or as it says itself. */
+/* The skin of a scene is placed like the body, or as its own keys say. */
 static void test_placement(void **state) {
     (void)state;
     make_ball(0.8, 8);
@@ -146,7 +147,7 @@ static void test_frames(void **state) {
     }
 }
 
-/* Surfaces of a resumed run have the same bits; another skin is another scene. */
+/* Surfaces of a resumed run have the same bits. A run cannot be resumed with another skin. */
 static void test_resume(void **state) {
     (void)state;
     make_ball(0.8, 8);
@@ -171,15 +172,14 @@ static void test_resume(void **state) {
     static const char *const bare[] = {"bodies[0].skin={\"file\": \"ball.ply\", \"outside\": \"clamp\"}"};
     pl_scene_free(scene);
     scene = load(1, bare);
-    check_ok(run(scene, FOLDER "/parts", 0, false, &err)); /* an earlier run's surfaces go */
+    check_ok(run(scene, FOLDER "/parts", 0, false, &err)); /* removes the surfaces of the earlier run */
     assert_int_not_equal(access(FOLDER "/parts/surface_0002.vtu", R_OK), 0);
     assert_int_equal(access(FOLDER "/parts/surface_0000.vtu", R_OK), 0);
     pl_scene_free(scene);
 }
 
-/* The look of two skins, one with a texture and one with colours, in every frame and in the files beside
- * them.
- */
+/* The look of two skins, one with a texture and one with vertex colours, is in every frame and in the
+ * files of the run's folder. */
 static void test_look(void **state) {
     (void)state;
     static const char obj[] =
@@ -205,7 +205,7 @@ static void test_look(void **state) {
     pl_mesh *end = surface(FOLDER "/look", 2);
     check_ok(pl_mesh_load_appearances(end, FOLDER "/look/surface.mtl", &err));
     assert_int_equal(end->appearance_count, 2);
-    assert_string_equal(end->appearances[0].name, "a"); /* in the order of use */
+    assert_string_equal(end->appearances[0].name, "a"); /* in order of use */
     assert_int_equal(access(end->appearances[0].texture, R_OK), 0);
     check_near(end->appearances[1].color[1], 0.25, 0);
     pl_mesh_look look = pl_mesh_find_look(end);
@@ -233,7 +233,7 @@ static void test_look(void **state) {
     free(glb);
     scene = load(0, NULL);
     make_ball(0.8, 8);
-    check_ok(run(scene, FOLDER "/look", 0, false, &err)); /* without a look, nothing of one stays */
+    check_ok(run(scene, FOLDER "/look", 0, false, &err)); /* removes the files of the earlier look */
     assert_int_not_equal(access(FOLDER "/look/surface.mtl", R_OK), 0);
     end = surface(FOLDER "/look", 0);
     assert_null(pl_mesh_find_array(end, "uv"));
@@ -243,8 +243,8 @@ static void test_look(void **state) {
     pl_scene_free(scene);
 }
 
-/* Normals that turn with the elements: outward at the start, turned by a quarter at the end; and the elements
- * that carry vertices, as frames count them. */
+/* Normals that rotate with the elements point outwards at the start and are rotated by 90 degrees at the
+ * end. The elements that carry vertices are numbered as in frames. */
 static void test_normals_and_elements(void **state) {
     (void)state;
     make_ball(0.8, 8);
@@ -262,7 +262,7 @@ static void test_normals_and_elements(void **state) {
     for (int64_t i = 0; i < 3 * end->tri_count; i++) {
         const double *n = first->values + 3 * i, *x = start->nodes + 3 * (int64_t)start->tris[i];
         double turned[3], outward = 0;
-        if (i >= 3 * skin->tri_count) { /* the other body's are its triangles' */
+        if (i >= 3 * skin->tri_count) { /* the other body has no element normals */
             assert_true(isnan(n[0]) && isnan(last->values[3 * i]));
             continue;
         }
@@ -303,7 +303,7 @@ static void test_refused(void **state) {
     }
 }
 
-/* A skin far off is noted by the check. */
+/* A skin far from its body gives a warning in the check. */
 static void test_far(void **state) {
     (void)state;
     make_ball(0.8, 8);

@@ -1,4 +1,5 @@
-/* Bodies that are filled from a surface: one line of a scene meshes it and has it as skin. */
+/* Bodies meshed from a surface: one line of a scene fills the surface with
+ * tetrahedra and makes it the skin. */
 #include "check.h"
 #include "pliant/pliant.h"
 
@@ -13,7 +14,7 @@ static const char text[] =
     " \"bodies\": {\"ball\": {\"material\": \"rubber\", \"scale\": 2, \"translate\": [1, 2, 3],\n"
     "   \"mesh\": {\"surface\": \"ball.obj\", \"tets\": 3000}}}}\n";
 
-/* A rod of radius 0.06 from the middle of the ball to x = 1.5, as one more component. */
+/* Adds a rod of radius 0.06 from the centre of the ball to x = 1.5, as another connected component. */
 static void add_rod(pl_mesh *mesh) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = PL_SHAPE_CYLINDER, def.radius = 0.06, def.length = 1.5, def.resolution = 8;
@@ -54,7 +55,8 @@ static pl_scene *load(const char *json, const char *set) {
 
 static const pl_mesh *mesh_of(const pl_scene *scene) { return pl_scene_sim(scene)->bodies[0].mesh; }
 
-/* The mesh has the count and volume of the ball, and the skin is the file's surface in the body's place. */
+/* The mesh has the number of elements asked for and the ball's volume. The skin is the surface of the
+ * file, placed like the body. */
 static void test_load(void **state) {
     (void)state;
     pl_scene *scene = load(text, NULL);
@@ -63,7 +65,7 @@ static void test_load(void **state) {
     pl_error err;
     check_near((double)mesh->tet_count, 3000, 300);
     check_ok(pl_mesh_summarise(mesh, &summary, &err));
-    check_near(summary.volume, 0.5236, 0.02); /* 4/3 pi 0.5^3, before the scale */
+    check_near(summary.volume, 0.5236, 0.02); /* 4/3 pi 0.5^3, before scaling */
     assert_non_null(skin);
     for (int64_t n = 0; n < skin->node_count; n++) {
         const double *x = skin->nodes + 3 * n;
@@ -72,7 +74,7 @@ static void test_load(void **state) {
     pl_scene_free(scene);
 }
 
-/* What is resolved loads again to the same mesh; other counts and sizes have effect. */
+/* A scene that is written and loaded again has the same mesh. Other counts and sizes have an effect. */
 static void test_again(void **state) {
     (void)state;
     pl_scene *scene = load(text, NULL);
@@ -109,8 +111,8 @@ static void test_run(void **state) {
     pl_scene_free(scene);
 }
 
-/* A ball with a thin rod through it, at so few tetrahedra that only coarsening keeps the rod, for each
- * element of ten nodes: curved unless it is adaptive, and it runs. */
+/* A ball with a thin rod through it, with so few tetrahedra that only coarsening keeps the rod. For each
+ * element of ten nodes: the mesh is curved unless the element is adaptive, and the scene runs. */
 static void test_coarse(void **state) {
     (void)state;
     const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -136,9 +138,9 @@ static void test_coarse(void **state) {
         check_ok(pl_mesh_linear(mesh, &straight, &err));
         check_ok(pl_mesh_summarise(straight, &summary, &err));
         if (i < 2)
-            check_below(1.05 * summary.volume, volume); /* curved outward */
+            check_below(1.05 * summary.volume, volume); /* curved outwards */
         else
-            check_near(summary.volume, volume, 1e-9); /* straight, so that edges can adapt */
+            check_near(summary.volume, volume, 1e-9); /* straight, so that edges can be linear */
         char *resolved;
         check_ok(pl_scene_to_json(scene, &resolved, &err));
         assert_non_null(strstr(resolved, "\"coarsen\": \"always\""));
@@ -186,8 +188,8 @@ static void test_refusals(void **state) {
     }
 }
 
-/* A ball of 1 m with a fin of 1 mm, in a body of twice that size at (1, 2, 3): its place and thickness in the
- * scene come as warnings, and what would keep it. */
+/* A ball of 1 m with a fin of 1 mm, in a body of twice that size at (1, 2, 3). Warnings give the place and
+ * thickness of the fin in the scene's units, and a size that would keep it. */
 static void test_thin(void **state) {
     (void)state;
     FILE *file = fopen(FOLDER "/ball.obj", "r"), *with = fopen(FOLDER "/fin.obj", "w");
@@ -215,7 +217,7 @@ static void test_thin(void **state) {
     pl_scene_free(scene);
 }
 
-/* A cube has all its volume only where its creases are kept; the key survives a round trip. */
+/* A cube keeps its volume only if its creases are kept. The key survives writing and loading. */
 static void test_features(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();
@@ -223,7 +225,7 @@ static void test_features(void **state) {
     pl_mesh *cube;
     pl_error err;
     check_ok(pl_mesh_generate(&def, &cube, &err));
-    for (int64_t n = 0; n < cube->node_count; n++) { /* turned by 30 degrees, about z and then x */
+    for (int64_t n = 0; n < cube->node_count; n++) { /* rotated by 30 degrees about z, then about x */
         double *x = cube->nodes + 3 * n, c = sqrt(0.75), s = 0.5;
         double turned[3] = {c * x[0] - s * x[1], s * x[0] + c * x[1], x[2]};
         x[0] = turned[0], x[1] = c * turned[1] - s * turned[2], x[2] = s * turned[1] + c * turned[2];
@@ -250,8 +252,8 @@ static void test_features(void **state) {
     check_near(missing[1], 0, 0.0005);
 }
 
-/* One model, as fine as each use asks: two bodies, and a skin of its own. Other surfaces have their vertices.
- */
+/* One procedural model with a number of vertices per use: as surface of a body and as skin of another.
+ * Surfaces that are not procedural refuse the key. */
 static void test_vertices(void **state) {
     (void)state;
     char json[1024];

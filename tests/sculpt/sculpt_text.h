@@ -1,11 +1,11 @@
-/* Models from text. */
+/* Procedural models from text. */
 #ifndef PL_TESTS_SCULPT_TEXT_H
 #define PL_TESTS_SCULPT_TEXT_H
 
 #include "check.h"
 #include "pliant/sculpt.h"
 
-/* Of a node, or of a whole file (with the key "model"). */
+/* From a node, or from a whole file (with the key "model"). */
 static inline pl_sculpt *model_of(const char *text) {
     char file[4096];
     pl_error err = {0};

@@ -1,4 +1,4 @@
-/* What a model's file may not say, and what the message names. */
+/* What the file of a procedural model may not contain, and the words of the message. */
 #include "sculpt_text.h"
 
 static void test_refused(void **state) {
@@ -70,7 +70,7 @@ static void test_refused(void **state) {
     }
 }
 
-/* 2^20 uses of one sphere are more than may be. */
+/* 2^20 uses of one sphere exceed the maximum number of nodes. */
 static void test_doubling(void **state) {
     (void)state;
     char text[4096] = "{\"model\": {\"use\": \"d20\"}, \"define\": {\"d0\": {\"sphere\": 1}";

@@ -1,5 +1,5 @@
-/* Surfaces of models: closed, on the zeros, as many vertices as asked for, the same bits for any number of
- * threads; and as a mesh format, filled with tetrahedra. */
+/* Surfaces of procedural models: closed, on the zeros of the function, with the number of vertices asked
+ * for, and the same bits for any number of threads; also as a mesh format, filled with tetrahedra. */
 #include "pliant/mesher.h"
 #include "sculpt_text.h"
 
@@ -25,7 +25,7 @@ static void check_measures(const char *node, double volume, double area, int eul
     assert_true(summary.closed);
     assert_int_equal(summary.nonmanifold_edges, 0);
     assert_int_equal(summary.border_edges, 0);
-    check_near(summary.volume, volume, 0.005 * volume); /* positive: the triangles face outward */
+    check_near(summary.volume, volume, 0.005 * volume); /* positive: the triangles face outwards */
     check_near(summary.area, area, 0.015 * area);       /* edges are cut off */
     assert_int_equal(mesh->node_count - mesh->tri_count / 2, euler);
     pl_mesh_free(mesh);
@@ -57,8 +57,8 @@ static void test_threads(void **state) {
     pl_mesh_free(three);
 }
 
-/* Fewer vertices than the file asks for: exactly as many, and a plate that a lattice of 600 would tear stays
- * whole; a small spot of another colour stays, too. */
+/* Simplified to 600 vertices, exactly: a thin plate that a lattice of this resolution would tear remains
+ * whole, and a small spot of another colour is kept. */
 static void test_few_vertices(void **state) {
     (void)state;
     pl_error err = {0};

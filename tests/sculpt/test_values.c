@@ -1,5 +1,5 @@
-/* Each kind of node against its closed form: distances at points, volumes, and that values are never more
- * than distances (Lipschitz constant 1). */
+/* Each kind of node against its closed form: distances at points and volumes. Values never exceed the
+ * distance (Lipschitz constant 1). */
 #include "core/random.h"
 #include "sculpt_text.h"
 
@@ -61,7 +61,7 @@ static void test_distances(void **state) {
     }
 }
 
-/* The exact ellipsoid against the nearest of many points of its surface. */
+/* The exact ellipsoid against the nearest of many points on its surface. */
 static void test_ellipsoid(void **state) {
     (void)state;
     pl_sculpt *model = model_of("{\"ellipsoid\": [1, 0.6, 0.25]}");
@@ -81,11 +81,11 @@ static void test_ellipsoid(void **state) {
     pl_sculpt_free(model);
 }
 
-/* ---- volumes, bounds and slopes by samples */
+/* ---- volumes, bounds and slopes by sampling */
 
 typedef struct solid {
     const char *node;
-    double volume; /* exact, or 0 where there is no closed form */
+    double volume; /* exact, or 0 without a closed form */
 } solid;
 
 static const solid solids[] = {
@@ -119,7 +119,7 @@ static const solid solids[] = {
 };
 enum { SOLIDS = sizeof solids / sizeof *solids, SAMPLES = 200000 };
 
-/* The volume by points that fill space evenly; what is inside must be within the bounds. */
+/* The volume by a low-discrepancy sequence of points; points inside must be within the bounds. */
 static void test_volumes(void **state) {
     (void)state;
     const double shares[3] = {0.8191725133961645, 0.6710436067037893, 0.5497004779019703};
