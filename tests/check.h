@@ -1,4 +1,4 @@
-/* What every test includes: cmocka, and assertions for doubles that show the values. */
+/* Included by every test: cmocka, and assertions for doubles that print the values. */
 #ifndef PL_TESTS_CHECK_H
 #define PL_TESTS_CHECK_H
 
@@ -32,7 +32,7 @@
         if (check_s != PL_OK) fail_msg("%s: %s", #call, err.message);                                        \
     } while (0)
 
-/* Refused as bad input, with these words. */
+/* The call must be refused as bad input, with a message that contains these words. */
 #define check_fails(call, err, words)                                                                        \
     do {                                                                                                     \
         pl_status check_s = (call);                                                                          \

@@ -1,4 +1,4 @@
-/* Small simulations for tests: definitions with their memory in one structure, filled in place. */
+/* Small simulations for tests: one structure with the definitions and the memory that they refer to. */
 #ifndef PL_TESTS_SCENARIO_H
 #define PL_TESTS_SCENARIO_H
 
@@ -35,7 +35,7 @@ static inline pl_mesh *box_mesh(double x, double y, double z, int resolution, do
     return mesh;
 }
 
-/* With a node at the middle of every edge; takes the mesh. */
+/* The quadratic mesh with a node at the middle of every edge. Takes ownership of `linear`. */
 static inline pl_mesh *quadratic_of(pl_mesh *linear) {
     pl_error err;
     pl_mesh *mesh = NULL;
@@ -44,8 +44,8 @@ static inline pl_mesh *quadratic_of(pl_mesh *linear) {
     return mesh;
 }
 
-/* One body of one neo-Hookean material (young 1e5, poisson 0.33), on one thread, with tight convergence;
- * takes the mesh. */
+/* One body of one neo-Hookean material (young 1e5, poisson 0.33), on one thread, with a tight tolerance.
+ * Takes ownership of the mesh. */
 static inline void scenario_init(scenario *s, pl_mesh *mesh) {
     *s = (scenario){.def = pl_sim_def_default(), .mesh = mesh};
     s->def.dt = 1;
@@ -75,7 +75,7 @@ static inline pl_selection_def select_node(const int32_t *node) {
 }
 static inline pl_selection_def select_surface(void) { return (pl_selection_def){.kind = PL_SELECT_SURFACE}; }
 
-/* Holds the coordinates named in `axes` ("xyz", "y", ...) at rest; the caller may add curves. */
+/* Fixes the coordinates named in `axes` ("xyz", "y", ...) at their rest values; the caller may add curves. */
 static inline pl_constraint_def *scenario_fix(scenario *s, pl_selection_def select, const char *axes) {
     pl_constraint_def *constraint = &s->constraints[s->def.constraint_count++];
     *constraint = pl_constraint_def_default();
@@ -100,7 +100,7 @@ static inline pl_load_def *scenario_load(scenario *s, int kind, pl_selection_def
     return load;
 }
 
-/* Solid behind the plane through `point`. */
+/* A plane collider through `point`. The solid is on the side that the normal points away from. */
 static inline pl_collider_def *scenario_plane(scenario *s, const double point[3], const double normal[3],
                                               double friction) {
     pl_collider_def *plane = &s->colliders[s->def.collider_count++];
@@ -142,7 +142,7 @@ static inline void scenario_free(scenario *s) {
     s->mesh = NULL;
 }
 
-/* Largest distance of a node from its place at rest. */
+/* Largest distance of a node from its rest position. */
 static inline double scenario_away(const scenario *s) {
     double max = 0;
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);

@@ -1,5 +1,5 @@
-/* What several tests share: rotations and small matrices, a user's law, and a walk over every law and form.
- */
+/* Shared by several tests: rotations and small matrices, a user-defined law, and an iteration over all laws
+ * and forms. */
 #ifndef PL_TESTS_SUPPORT_H
 #define PL_TESTS_SUPPORT_H
 
@@ -7,7 +7,7 @@
 #include "core/random.h"
 #include "pliant/material.h"
 
-/* Whether a sanitizer watches, which takes several times as long and has an allocator of its own. */
+/* Whether the code runs under a sanitizer, which is several times slower and has its own allocator. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -19,7 +19,7 @@
 #define SANITIZED 0
 #endif
 
-/* A rotation, correctly rounded. */
+/* A random rotation, computed in long double and then rounded. */
 static inline void random_rotation(pl_random *random, double R[9]) {
     long double q[4], n = 0;
     for (int i = 0; i < 4; i++) q[i] = pl_random_range(random, -1, 1), n += q[i] * q[i];
@@ -45,8 +45,8 @@ static inline double largest_of(const double *values, int64_t n) {
     return max;
 }
 
-/* A user's law (Blatz-Ko): psi = mu/2 (sum s^2 + 2/J - 5); the context is mu. For small strain its lambda is
- * mu, that is a Poisson's ratio of 1/4 and a Young's modulus of 5/2 mu. */
+/* A user-defined law (Blatz-Ko): psi = mu/2 (sum s^2 + 2/J - 5); the context is mu. For small strain lambda =
+ * mu, so Poisson's ratio is 1/4 and Young's modulus 5/2 mu. */
 static inline void blatz_ko(void *context, int n, const double *s, unsigned want, double *energy, double *g,
                             double *H) {
     double mu = *(double *)context;
@@ -62,8 +62,8 @@ static inline void blatz_ko(void *context, int n, const double *s, unsigned want
     }
 }
 
-/* The index-th of all laws in all forms, the user's included; false behind the last. The user's mu lives in
- * `user_mu`, which must outlive the definition. */
+/* Law number `index` of all laws in all their forms, including the user-defined one; false after the last.
+ * `user_mu` stores the mu of the user-defined law and must outlive the definition. */
 static inline bool material_at(int index, double young, double poisson, double *user_mu,
                                pl_material_def *out) {
     for (int l = 0; l < pl_law_count(); l++) {

@@ -69,12 +69,10 @@ static void test_other_model(void **state) {
     m.def.collider_count = 2;
     assert_true(one && other);
     size_t size = pl_sim_state_size(one);
-    if (size == pl_sim_state_size(other)) {
-        void *bytes = malloc(size);
-        pl_sim_state_save(one, bytes);
-        check_refusal(pl_sim_state_restore(other, bytes, size, &err), &err, "another model's state");
-        free(bytes);
-    }
+    void *bytes = malloc(size);
+    pl_sim_state_save(one, bytes);
+    check_refusal(pl_sim_state_restore(other, bytes, size, &err), &err, "another model's state");
+    free(bytes);
     pl_sim_free(one), pl_sim_free(other);
 }
 

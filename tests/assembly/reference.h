@@ -1,5 +1,5 @@
-/* A plain assembly to compare with: one element after the other through pl_material_evaluate, into dense
- * arrays, with no batches, chunks, gather lists or blocks. */
+/* A plain reference assembly: pl_material_evaluate for one element after the other, into dense arrays,
+ * without batches, chunks, gather lists or blocks. */
 #ifndef PL_TESTS_ASSEMBLY_REFERENCE_H
 #define PL_TESTS_ASSEMBLY_REFERENCE_H
 
@@ -44,7 +44,7 @@ static inline double determinant3(const double F[9]) {
            F[2] * (F[3] * F[7] - F[4] * F[6]);
 }
 
-/* Adds element t of material `def`. */
+/* Adds element t with material `def`. */
 static inline void reference_add(reference *r, const double *X, const double *x, const int32_t *tet,
                                  int64_t t, const pl_material_def *def, bool stiffness) {
     pl_error err;
@@ -71,7 +71,7 @@ static inline void reference_add(reference *r, const double *X, const double *x,
             for (int j = 0; j < 3; j++) r->f[3 * tet[a] + i] -= volume * P[3 * i + j] * b[a][j];
         }
     }
-    for (int m = 0; stiffness && m < 144; m++) { /* (a,i) against (c,k) */
+    for (int m = 0; stiffness && m < 144; m++) { /* row (a,i), column (c,k) */
         int a = m / 36, i = m / 12 % 3, c = m / 3 % 4, k = m % 3;
         double sum = 0;
         for (int jl = 0; jl < 9; jl++)
@@ -80,7 +80,7 @@ static inline void reference_add(reference *r, const double *X, const double *x,
     }
 }
 
-/* `material_of[t]` chooses among `defs`. */
+/* Element t has the material defs[material_of[t]]. */
 static inline reference reference_make(const pl_mesh *mesh, const double *x, const pl_material_def *defs,
                                        const int *material_of, bool stiffness) {
     reference r = {.n = 3 * mesh->node_count, .lowest = INFINITY};
@@ -96,7 +96,7 @@ static inline reference reference_make(const pl_mesh *mesh, const double *x, con
     return r;
 }
 
-/* The assembly of a mesh whose elements have materials of their own: one part a material that is used. */
+/* The assembly of a mesh with a material per element: one part per material in use. */
 static inline pl_assembly *assembly_make(const pl_mesh *mesh, int def_count, const pl_material_def *defs,
                                          const int *material_of, unsigned storage, int workers) {
     pl_error err;
@@ -125,7 +125,7 @@ static inline pl_assembly *assembly_make(const pl_mesh *mesh, int def_count, con
     return assembly;
 }
 
-/* Dense copy of a block matrix, by its own arrays. */
+/* A dense copy of a block matrix, read from its arrays. */
 static inline double *matrix_dense(const pl_matrix *matrix) {
     int64_t n = 3 * matrix->rows;
     double *dense = calloc((size_t)(n * n), sizeof(double));

@@ -1,6 +1,6 @@
-/* Idle nodes of adaptive elements against bezier10 elements that lack the same nodes by number: energy,
- * forces and stiffness, projected and warped, packed and not, in doubles and floats; and what is kept when
- * forces are not passed on. Flags change from round to round. */
+/* Inactive mid-edge nodes of adaptive elements, compared with bezier10 elements whose connectivity omits the
+ * same nodes: energy, forces and stiffness, projected and warped, packed and not, in double and single
+ * precision. Also undistributed forces. The inactive nodes change from round to round. */
 #include "support.h"
 #include "assembly/degree.h"
 #include "core/random.h"
@@ -71,7 +71,7 @@ static void check_same(const double *a, const double *b, int64_t n, double toler
     assert_true(size > 0 && off <= tolerance * size);
 }
 
-/* Marks middles inactive: none, some, those of one half of the body, all. */
+/* Marks mid-edge nodes inactive: none, some, those of one half of the body, all. */
 static void choose_inactive(const model *m, int round, uint8_t *inactive) {
     pl_random random = {(uint64_t)round + 9};
     for (int64_t i = 0; i < m->mesh->node_count; i++) {
@@ -80,7 +80,7 @@ static void choose_inactive(const model *m, int round, uint8_t *inactive) {
     }
 }
 
-/* Forces that stay with inactive nodes, passed on by hand. */
+/* Undistributed forces of inactive nodes, distributed here, give the distributed forces. */
 static void check_distributed(model *m, pl_assembly *ours, const uint8_t *inactive, pl_request request) {
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
     pl_sums sums;
@@ -123,7 +123,7 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *inactive, bo
         {ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS}};
     for (int want = 0; want < 4; want++) {
         pl_sums a, b;
-        memset(m->g, 0, 24 * (size_t)n); /* the other has no elements at inactive nodes */
+        memset(m->g, 0, 24 * (size_t)n); /* the other assembly has no elements at inactive nodes */
         pl_assembly_evaluate(ours, m->threads, m->x, &requests[want], &a, m->f);
         pl_assembly_evaluate(theirs, m->threads, m->x, &requests[want], &b, m->g);
         assert_true(fabs(a.energy - b.energy) < 1e-12 * b.energy && fabs(a.volume - b.volume) < 1e-12);
@@ -134,7 +134,7 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *inactive, bo
         check_same(m->y, m->z, 3 * n, single ? 1e-6 : 1e-13);
         for (int64_t k = 0; k < 3 * n; k++) assert_true(!inactive[k / 3] || (m->f[k] == 0 && m->y[k] == 0));
         if (!degree->packs) continue;
-        for (int64_t r = 0; r < 3 * degree->packed.rows; r++) /* the same product, over nodes in use alone */
+        for (int64_t r = 0; r < 3 * degree->packed.rows; r++) /* the same product over active nodes */
             m->g[r] = m->u[3 * degree->nodes[r / 3] + r % 3];
         pl_matrix_multiply(&degree->packed, m->threads, m->g, m->z);
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++)

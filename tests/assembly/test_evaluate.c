@@ -1,5 +1,6 @@
-/* Energy, forces, stiffness, masses and results of batches, chunks and parts against a plain loop over
- * elements, for every count that pads lanes differently, several chunks, several materials and threads. */
+/* Energy, forces, stiffness, masses and results of batches, chunks and parts, compared with a plain loop over
+ * elements: for element counts that fill the last batch differently, several chunks, materials and numbers of
+ * threads. */
 #include "assembly/reference.h"
 #include "assembly/kernels.h"
 
@@ -20,7 +21,7 @@ static void make_materials(void) {
     defs[2].inversion = PL_INVERSION_CLAMP;
 }
 
-/* A box of at least `tets` elements, cut to exactly that many (its nodes stay), numbered at random. */
+/* A box mesh with exactly `tets` elements, in random order. */
 static pl_mesh *cut_mesh(int64_t tets, pl_random *random) {
     pl_mesh_repairs repairs;
     pl_error err;
@@ -44,13 +45,13 @@ static pl_mesh *cut_mesh(int64_t tets, pl_random *random) {
         }
     }
     mesh->tet_count = tets;
-    check_ok(pl_mesh_repair(mesh, &repairs, &err)); /* drops the nodes that are left over */
+    check_ok(pl_mesh_repair(mesh, &repairs, &err)); /* removes unused nodes */
     pl_mesh_repairs_free(&repairs);
     assert_int_equal(mesh->tet_count, tets);
     return mesh;
 }
 
-/* Compares everything at positions x. */
+/* Compares all results at positions x. */
 static void compare(const pl_mesh *mesh, const double *x, int materials, const int *material_of, int threads,
                     bool stiffness) {
     reference r = reference_make(mesh, x, defs, material_of, stiffness);
@@ -86,7 +87,7 @@ static void compare(const pl_mesh *mesh, const double *x, int materials, const i
         double *K = matrix_dense(assembly->work.matrix), size = largest_of(r.K, r.n * r.n);
         for (int64_t k = 0; k < r.n * r.n; k++) check_near(K[k], r.K[k], 1e-11 * size);
         for (int64_t i = 0; i < r.n; i++) {
-            for (int64_t j = 0; j < i; j++) /* mirrored blocks to the bit, within a block but for rounding */
+            for (int64_t j = 0; j < i; j++) /* mirrored blocks: same bits; within a block: up to rounding */
                 check_near(K[i * r.n + j], K[j * r.n + i], i / 3 == j / 3 ? 1e-14 * size : 0);
         }
         free(K);
@@ -122,7 +123,7 @@ static void test_small_counts(void **state) {
     }
 }
 
-/* Around the size of a chunk and well beyond: borders between chunks and between parts. */
+/* Element counts around the size of a chunk and far beyond: boundaries between chunks and between parts. */
 static void test_chunks(void **state) {
     (void)state;
     pl_random random = {2};
@@ -139,8 +140,8 @@ static void test_chunks(void **state) {
     }
 }
 
-/* With several chunks the matrix, too, must be the dense one: applied to vectors, which needs no n^2 memory.
- */
+/* With several chunks the matrix must also agree with the dense one. The products with vectors and the
+ * diagonal blocks are compared. */
 static void test_matrix_over_chunks(void **state) {
     (void)state;
     make_materials();
@@ -178,7 +179,8 @@ static void test_matrix_over_chunks(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* A wider limiter than the material's own changes compressed elements of 'extrapolate' and nothing else. */
+/* A limiter wider than the material's own changes the energy of compressed elements with 'extrapolate', and
+ * no other energy. */
 static void test_untangling_limiter(void **state) {
     (void)state;
     pl_random random = {9};
@@ -197,7 +199,8 @@ static void test_untangling_limiter(void **state) {
             pl_sums own, widened, expected;
             pl_assembly_evaluate(assembly, pool, x, &(pl_request){0}, &own, NULL);
             pl_assembly_evaluate(assembly, pool, x, &(pl_request){.limiter = {0.94, 0.35}}, &widened, NULL);
-            /* any limiter, its own being wider: on the way there is no constant part */
+            /* reference: the material's own limiter is the wider one; any requested limiter removes the
+             * constant part */
             pl_assembly_evaluate(other, pool, x, &(pl_request){.limiter = {0.5, 0.1}}, &expected, NULL);
             if (m == 0) assert_true(widened.energy == expected.energy);
             bool changes = m == 0 && squeezed;

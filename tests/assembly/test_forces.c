@@ -1,6 +1,6 @@
-/* What forces and stiffness owe to physics, law by law: no net force, no torque, minus the gradient of the
- * energy; stiffness as the derivative of forces near rest, where projection changes nothing; semi-definite
- * anywhere; masses and volume. */
+/* Physical properties of forces and stiffness, for every law: no net force, no net torque, forces are minus
+ * the gradient of the energy. The stiffness is minus the derivative of the forces near rest, where the
+ * projection changes nothing, and semi-definite everywhere. Also masses, volume and scales. */
 #include "assembly/reference.h"
 #include "scenario.h"
 
@@ -50,7 +50,7 @@ static double evaluate(fixture *t, pl_request request, double *f) {
     return sums.energy;
 }
 
-/* Also for a tangled state, far from the origin: inner forces are inner. */
+/* Internal forces balance, also in a tangled state and far from the origin. */
 static void test_no_net_force_or_torque(void **state) {
     (void)state;
     fixture t;
@@ -80,7 +80,7 @@ static void test_no_net_force_or_torque(void **state) {
     assert_true(t.def.law == NULL);
 }
 
-/* Fourth-order differences along single coordinates. */
+/* Forces, compared with fourth-order differences of the energy along single coordinates. */
 static void test_forces_are_minus_the_gradient(void **state) {
     (void)state;
     fixture t;
@@ -105,8 +105,9 @@ static void test_forces_are_minus_the_gradient(void **state) {
     }
 }
 
-/* Near rest every law is convex in every element but for rotations: at rest itself the tangent is exact.
- * Pulled by a few per cent it is exact too, since tension leaves the rotations' eigenvalues positive. */
+/* Stiffness, compared with fourth-order differences of the forces. At rest every law is convex, and the
+ * eigenvalues of rotations are zero: the projection changes nothing. The same holds under a few per cent of
+ * tension, which makes the eigenvalues of rotations positive. */
 static void test_stiffness_is_the_derivative(void **state) {
     (void)state;
     fixture t;
@@ -136,8 +137,8 @@ static void test_stiffness_is_the_derivative(void **state) {
     }
 }
 
-/* vT K v >= 0 in a tangled state, for random v and for v that the negative part of an unprojected tangent
- * would love: those of single nodes. Translations are in its kernel. */
+/* vT K v >= 0 in a tangled state, for random v and for sparse v, which the negative part of an unprojected
+ * tangent affects most. Translations are in the null space of K. */
 static void test_stiffness_is_semidefinite(void **state) {
     (void)state;
     fixture t;
@@ -180,10 +181,10 @@ static void test_masses_and_scales(void **state) {
         moment += m[i] * t.mesh->nodes[3 * i];
     }
     check_near(sum, 1000 * 1.5, 1e-10);
-    check_near(moment, 1000 * 1.5 * 0.75, 1e-9); /* lumping keeps the centre of mass */
+    check_near(moment, 1000 * 1.5 * 0.75, 1e-9); /* lumping preserves the centre of mass */
     check_near(t.assembly->model->rest_volume, 1.5, 1e-13);
-    /* scales.energy = (2 mu + lambda) volume = 1.2e5 x 1.5 at nu = 0.25; a uniform strain of one makes no
-     * forces inside, so scales.force is larger than its surface's */
+    /* scales.energy = (2 mu + lambda) volume = 1.2e5 x 1.5 at nu = 0.25. scales.force adds absolute values.
+     * It is therefore larger than the forces of a uniform strain of one, which cancel inside the body. */
     pl_scales scales;
     pl_error err;
     check_ok(pl_assembly_scales(t.assembly, &scales, NULL, &err));

@@ -1,6 +1,7 @@
-/* Blocks of elements of ten nodes by the short sums of four points against the sums of any rule
- * (quadratic_blocks.h): both bases and adaptive, curved, after plastic flow, with nodes missing and node
- * numbers in any order; projected and exact tangents, elastic and viscous. And matrices of floats. */
+/* Stiffness blocks of quadratic elements: the short sums of the four-point rule, compared with the sums for
+ * any rule (quadratic_blocks.h). Both bases and adaptive elements, curved, after plastic flow, with inactive
+ * mid-edge nodes and with nodes numbered in any order; projected and exact tangents, elastic and viscous.
+ * Also matrices in single precision. */
 #include "support.h"
 #include "assembly/damping.h"
 #include "assembly/plastic.h"
@@ -16,7 +17,7 @@ typedef struct body {
     double *x, *f;
 } body;
 
-/* Curved, numbered anew at random. */
+/* A curved mesh with randomly permuted node numbers. `lacking`: some edges have no mid-edge node. */
 static pl_mesh *make_mesh(pl_random *random, bool lacking) {
     pl_error err;
     pl_mesh *linear = NULL, *mesh = NULL;
@@ -36,9 +37,9 @@ static pl_mesh *make_mesh(pl_random *random, bool lacking) {
     for (int64_t i = mesh->node_count - 1; i > 0; i--) {
         int64_t k = (int64_t)(pl_random_unit(random) * (double)(i + 1));
         for (int d = 0; d < 3; d++) {
-            double constrained = mesh->nodes[3 * i + d];
+            double value = mesh->nodes[3 * i + d];
             mesh->nodes[3 * i + d] = mesh->nodes[3 * k + d];
-            mesh->nodes[3 * k + d] = constrained;
+            mesh->nodes[3 * k + d] = value;
         }
         for (int64_t m = 0; m < 10 * mesh->tet_count; m++) {
             if (mesh->tets[m] == i || mesh->tets[m] == k) mesh->tets[m] = (int32_t)(i + k - mesh->tets[m]);
@@ -59,7 +60,7 @@ static void make(body *b, const char *element, bool lacking, bool plastic, unsig
     def.viscosity = 30, def.bulk_viscosity = 20;
     if (plastic) {
         def.plasticity = "multiplicative";
-        def.flow_params[0] = 1e-3; /* yields nearly at once */
+        def.flow_params[0] = 1e-3; /* yields at very small strains */
         check_ok(pl_plasticity_compile(&def, &flow, &err));
     }
     check_ok(pl_material_compile(&def, &material, &err));
@@ -85,7 +86,7 @@ static void release(body *b) {
     free(b->x), free(b->f);
 }
 
-/* A copy of the matrix that is requested. */
+/* Evaluates a request and returns a copy of the matrix. */
 static double *values(body *b, pl_request request) {
     pl_sums sums;
     size_t bytes = 72 * (size_t)b->assembly->work.matrix->blocks;
@@ -127,7 +128,8 @@ static void test_sums(void **state) {
     }
 }
 
-/* A matrix of floats, whose elements' blocks may be floats too. */
+/* A single-precision matrix agrees with the double-precision one up to rounding. Its element blocks may be
+ * single precision too. */
 static void test_floats(void **state) {
     (void)state;
     static const pl_request kinds[] = {
@@ -160,7 +162,7 @@ static void test_floats(void **state) {
     }
 }
 
-/* Of every element and rule, those of ten nodes and four points. */
+/* The short sums apply to all elements with ten nodes and four points, and to no others. */
 static void test_which(void **state) {
     (void)state;
     for (int k = 0; k < pl_element_count(); k++) {

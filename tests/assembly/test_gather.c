@@ -1,5 +1,5 @@
-/* Gather lists against a plain sum over random chunks, order of summation included; element order; the block
- * matrix's pattern and single-precision storage. */
+/* Gather lists, compared with a plain sum over random chunks, including the order of summation. Also the
+ * order of elements, and the pattern and single-precision storage of the block matrix. */
 #include "support.h"
 #include "assembly/gather.h"
 #include "assembly/matrix.h"
@@ -16,7 +16,7 @@ static int64_t target_of(const void *context, int64_t chunk, int record) {
     return ((const random_targets *)context)->target[chunk][record];
 }
 
-/* Follows the lists as evaluate.c does, with records of one value. */
+/* Evaluates the lists as evaluate.c does, with one value per record. */
 static void run_gather(const pl_gather *g, double (*value)[3000], double *out) {
     double *halo = calloc((size_t)g->halo_slots + 1, sizeof(double));
     for (int64_t c = 0; c < g->chunks; c++) {
@@ -46,7 +46,7 @@ static void test_random_chunks(void **state) {
     random_targets *t = calloc(1, sizeof *t);
     double(*value)[3000] = calloc(CHUNKS, sizeof *value), expected[TARGETS] = {0}, out[TARGETS] = {0};
     bool touched[TARGETS] = {0};
-    for (int c = 0; c < CHUNKS; c++) { /* windows that overlap; one chunk is empty, one has one record */
+    for (int c = 0; c < CHUNKS; c++) { /* overlapping ranges; one chunk is empty, one has one record */
         t->records[c] = c == 4 ? 0 : c == 5 ? 1 : 1000 + 200 * c;
         double chunk_sum[TARGETS] = {0};
         for (int r = 0; r < t->records[c]; r++) {
@@ -64,7 +64,8 @@ static void test_random_chunks(void **state) {
     check_ok(pl_gather_create(CHUNKS, t->records, TARGETS, target_of, t, &gather, &err));
     assert_true(gather.shared > 100 && gather.shared < TARGETS && gather.halo_slots > 2 * gather.shared);
     run_gather(&gather, value, out);
-    /* records in their order within a chunk, then chunks in their order: the same bits as the plain loops */
+    /* records are summed in their order within a chunk, then chunks in their order: bit-identical to plain
+     * loops */
     for (int k = 0; k < TARGETS; k++) {
         if (touched[k]) assert_true(out[k] == expected[k]);
     }
@@ -90,7 +91,7 @@ static void test_order_is_a_permutation(void **state) {
     }
 }
 
-/* Neighbours in the order are neighbours in space: on a line the order is monotone. */
+/* Elements that are adjacent in the order are adjacent in space: on a line the order is monotone. */
 static void test_order_follows_space(void **state) {
     (void)state;
     enum { COUNT = 200 };
@@ -120,7 +121,7 @@ static void test_pattern(void **state) {
         expected[4][6] = expected[6][4] = true;
         int64_t count = 0;
         for (int64_t i = 0; i < 9; i++) {
-            assert_int_equal(matrix->column[matrix->start[i]], i); /* the diagonal first */
+            assert_int_equal(matrix->column[matrix->start[i]], i); /* diagonal first */
             for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
                 assert_true(expected[i][matrix->column[k]]);
                 if (k > matrix->start[i] + 1) assert_true(matrix->column[k] > matrix->column[k - 1]);
@@ -130,7 +131,8 @@ static void test_pattern(void **state) {
         assert_int_equal(matrix->blocks, count);
         assert_int_equal(matrix->start[9], count);
 
-        /* an unsymmetric block lands at (2,5) and transposed at (5,2), and multiplies as such */
+        /* an unsymmetric block is stored at (2,5) and transposed at (5,2); both products must agree with
+         * it */
         const double block[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
         pl_matrix_store(matrix, pl_matrix_pair(matrix, 2, 5), pl_block_load(block));
         double x[27] = {0}, y[27];

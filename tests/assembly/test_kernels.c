@@ -1,11 +1,12 @@
-/* What elements have no kernels for is refused by name, and nothing else is. */
+/* A request for which an element has no kernel is rejected by name; all other requests are accepted. The
+ * gradients of all elements are exact for an affine map. */
 #include "assembly/reference.h"
 #include "assembly/kernels.h"
 #include "scenario.h"
 
 typedef struct refusal {
     const char *what;
-    size_t kernel; /* that is left out */
+    size_t kernel; /* the kernel that is removed */
     unsigned storage;
     double viscosity;
     const char *plasticity;
@@ -21,7 +22,8 @@ static const refusal refusals[] = {
 };
 enum { REFUSALS = sizeof refusals / sizeof refusals[0] };
 
-/* A part whose elements lack one kernel, for a simulation that needs what `need` does. */
+/* Creates a part whose elements have no kernel at offset `lacking`, with the storage and material of
+ * `need`. */
 static pl_status create(const pl_mesh *mesh, const char *element, size_t lacking, const refusal *need,
                         pl_error *out) {
     pl_error err;
@@ -57,9 +59,9 @@ static void test_refused(void **state) {
     pl_mesh *meshes[2] = {box_mesh(1, 1, 1, 1, 0), NULL};
     check_ok(pl_mesh_quadratic(meshes[0], &meshes[1], &err));
     for (int k = 0; k < 2 * REFUSALS * REFUSALS; k++) {
-        const refusal *inactive = &refusals[k / 2 % REFUSALS], *needs = &refusals[k / 2 / REFUSALS];
-        pl_status status = create(meshes[k % 2], k % 2 ? "bezier10" : "tet4", inactive->kernel, needs, &err);
-        if (strcmp(inactive->what, needs->what)) {
+        const refusal *removed = &refusals[k / 2 % REFUSALS], *needs = &refusals[k / 2 / REFUSALS];
+        pl_status status = create(meshes[k % 2], k % 2 ? "bezier10" : "tet4", removed->kernel, needs, &err);
+        if (strcmp(removed->what, needs->what)) {
             check_ok(status);
             continue;
         }
@@ -71,7 +73,7 @@ static void test_refused(void **state) {
     pl_mesh_free(meshes[1]);
 }
 
-/* The gradients of every element: those of an affine map, at every point. */
+/* The gradient of every element at every point is that of the affine map. */
 static void test_gradients(void **state) {
     (void)state;
     static const double A[9] = {1.2, 0.3, -0.1, 0.2, 0.8, 0.4, -0.3, 0.1, 1.5};

@@ -1,4 +1,4 @@
-/* The product without a matrix against the assembled one: every law, treatment of inversion and tangent, in
+/* Matrix-free products, compared with the assembled matrix: every law, inversion treatment and tangent, in
  * double and single precision; diagonal blocks, constrained components and stencils; several chunks, parts
  * and numbers of threads. */
 #include "assembly/reference.h"
@@ -46,7 +46,7 @@ static double max(const double *v, int64_t n) {
     return top;
 }
 
-/* Everything that the two give at the fixture's positions. */
+/* Compares energies, forces, products and diagonal blocks of both at the fixture's positions. */
 static void compare(fixture *t, pl_assembly *with, pl_assembly *without, pl_request request,
                     double tolerance) {
     pl_sums sums, other;
@@ -82,7 +82,7 @@ static void test_every_law(void **state) {
             pl_material material;
             pl_error err;
             if (pl_material_compile(&def, &material, &err) != PL_OK)
-                continue; /* the law of user's callbacks */
+                continue; /* the law with user callbacks */
             double amount = material.positive_only ? 0.03 : 0.5;
             shake(&t, amount, 3);
             for (unsigned single = 0; single < 2; single++) {
@@ -105,8 +105,8 @@ static void test_every_law(void **state) {
     fixture_free(&t);
 }
 
-/* Several chunks, two parts, constrained components, stencils and a diagonal; the same bits for any threads.
- */
+/* Several chunks, two parts, constrained components, stencils and a diagonal. Results are bit-identical for
+ * any number of threads. */
 static void test_operator(void **state) {
     (void)state;
     pl_material_def defs[2] = {pl_material_def_default(), pl_material_def_default()};
@@ -164,7 +164,8 @@ static void test_operator(void **state) {
     free(kept);
 }
 
-/* Of ten nodes: curved, mid-edge nodes missing here and there, one part. */
+/* An assembly of quadratic elements with one part. The mesh is curved, and some of its edges may have no
+ * mid-edge node. */
 static pl_assembly *make_quadratic(const pl_mesh *mesh, const pl_element *element, const pl_material_def *def,
                                    unsigned storage) {
     pl_error err;
@@ -204,7 +205,7 @@ static void test_quadratic_nodes(void **state) {
             int32_t *cell = t.mesh->tets + m / 10 * 10, e = (int32_t)(m % 10) - 4;
             if (e >= 0 && cell[4 + e] % 4 == 0) cell[4 + e] = cell[pl_tet_edges[e][m / 10 % 2]];
         }
-        for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0; /* nodes that no element has */
+        for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0; /* nodes without elements */
         for (unsigned single = 0; single < 2; single++) {
             pl_material_def def = pl_material_def_default();
             def.young = 2e4, def.poisson = 0.3;
@@ -241,7 +242,7 @@ static void test_quadratic_nodes(void **state) {
     }
 }
 
-/* Gives a scenario's body elements of ten nodes. */
+/* Makes the elements of a scenario's body quadratic. */
 static void use_quadratic(scenario *s, const char *element) {
     pl_error err;
     pl_mesh *mesh = NULL;
@@ -252,7 +253,7 @@ static void use_quadratic(scenario *s, const char *element) {
     s->bodies[0].element = element;
 }
 
-/* A whole simulation: equilibria and steps agree with those of the assembled matrix. */
+/* Whole simulations: equilibria and steps agree with those of the assembled matrix. */
 static void test_simulation(void **state) {
     (void)state;
     static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler"};
@@ -287,7 +288,7 @@ static void test_simulation(void **state) {
     }
 }
 
-/* Damping by stiffness is a factor of each element's tangent; in one of the two parts there is none. */
+/* Stiffness-proportional damping is a factor of each element's tangent. One of the two parts has none. */
 static void test_damped(void **state) {
     (void)state;
     pl_material_def defs[2] = {pl_material_def_default(), pl_material_def_default()};
@@ -318,7 +319,8 @@ static void test_damped(void **state) {
     fixture_free(&t);
 }
 
-/* Steps with damping by stiffness, of every form that goes without. */
+/* Steps with stiffness-proportional damping: positions and dissipated energies agree with those of the
+ * assembled matrix. */
 static void test_damped_steps(void **state) {
     (void)state;
     double *kept = NULL, work[2] = {0};
@@ -350,7 +352,8 @@ static void test_damped_steps(void **state) {
     free(kept);
 }
 
-/* By size, and only where everything goes without. */
+/* The automatic choice is matrix-free if the assembled matrix would be too large, and only if the solver, the
+ * integrator, the materials and the elements support it. */
 static void test_automatic(void **state) {
     (void)state;
     for (int k = 0; k < 11; k++) {

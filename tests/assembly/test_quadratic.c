@@ -1,13 +1,15 @@
-/* Elements of ten nodes against a plain assembly that differentiates the shape functions by itself: energy,
- * forces, projected and warped stiffness, results; straight and curved at rest, with mid-edge nodes missing,
- * with several chunks, materials and threads, node numbers in any order. */
+/* Quadratic elements, compared with a plain assembly that differentiates the shape functions itself: energy,
+ * forces, projected stiffness, results; straight and curved at rest, with inactive mid-edge nodes, several
+ * chunks, materials and threads, and node numbers in any order. Further tests: the limit of linear elements,
+ * warped and plain tangents, and the change of basis between tet10 and bezier10. */
 #include "reference.h"
 #include "elements/element.h"
 #include "mesh/order.h"
 
 #define ALL .forces = true, .matrix = true
 
-/* Gradients of the ten shape functions in space, by the chain rule through three of the coordinates. */
+/* Spatial gradients of the ten shape functions, by the chain rule with three of the barycentric
+ * coordinates. */
 static double node_gradients(const pl_element *element, const double *z, const double *X, double g[10][3]) {
     double N[10], s[10][4], J[9] = {0}, inverse[9];
     element->shape(z, N, s);
@@ -28,7 +30,8 @@ static double node_gradients(const pl_element *element, const double *z, const d
     return fabs(det) / 6;
 }
 
-/* Adds what node a has to its real nodes: itself, or the ends of its edge by halves. */
+/* The nodes to which the contributions of local node a are added: itself, or half to each end of its edge if
+ * it is inactive. */
 static int targets(const int32_t *cell, int a, int32_t out[2], double *share) {
     int i = a < 4 ? a : pl_tet_edges[a - 4][0], j = a < 4 ? a : pl_tet_edges[a - 4][1];
     bool inactive = a >= 4 && (cell[a] == cell[i] || cell[a] == cell[j]);
@@ -157,7 +160,7 @@ static pl_assembly *make_assembly(const pl_element *element, const pl_mesh *mesh
     return assembly;
 }
 
-static void compare(const pl_element *element, pl_mesh *mesh, bool two, int threads, double undistributed) {
+static void compare(const pl_element *element, pl_mesh *mesh, bool two, int threads, double noise) {
     int64_t n = 3 * mesh->node_count;
     reference r = {.n = n, .lowest = INFINITY};
     size_t tets = (size_t)mesh->tet_count;
@@ -168,7 +171,7 @@ static void compare(const pl_element *element, pl_mesh *mesh, bool two, int thre
     pl_random random = {9};
     for (int64_t k = 0; k < n; k++) {
         const double *X = mesh->nodes + k - k % 3;
-        x[k] = 1.1 * X[k % 3] + 0.1 * X[(k + 1) % 3] + undistributed * pl_random_range(&random, -1, 1);
+        x[k] = 1.1 * X[k % 3] + 0.1 * X[(k + 1) % 3] + noise * pl_random_range(&random, -1, 1);
     }
     for (int64_t t = 0; t < mesh->tet_count; t++)
         add_element(&r, element, mesh, x, t, &defs[two && t >= mesh->tet_count / 3]);
@@ -211,7 +214,8 @@ static void test_against_reference(void **state) {
     compare(pl_element_find("tet10"), make_mesh(3, true, true, 0.2), false, 2, 0.01); /* several chunks */
 }
 
-/* Without any mid-edge node it is the linear element: forces and stiffness to rounding. */
+/* If all mid-edge nodes are inactive, the forces and the stiffness are those of the linear element, up to
+ * rounding. */
 static void test_all_inactive(void **state) {
     (void)state;
     pl_mesh *mesh = make_mesh(2, false, false, 1.1), *linear = NULL;
@@ -247,8 +251,8 @@ static void test_all_inactive(void **state) {
     pl_mesh_free(mesh), pl_mesh_free(linear);
 }
 
-/* The warped stiffness is minus the derivative of the warped forces where nothing turns: at rest; and the
- * plain one everywhere. */
+/* At rest the warped and the plain stiffness are minus the derivatives of their forces. The warped one is
+ * exact only there, since it omits the change of the rotation. */
 static void test_linear_law(void **state) {
     (void)state;
     pl_mesh *mesh = make_mesh(1, true, true, 0.2);
@@ -283,8 +287,8 @@ static void test_linear_law(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Lagrange's nodal values of what control points c describe: u = A c, for one element or a mesh. Row by row
- * (nodes, nodes): the corners' are the identity's. */
+/* The matrix A of the Lagrange nodal values u = A c for control points c, row by row (nodes, nodes), for one
+ * element or a mesh. The rows of corners are those of the identity. */
 static double *lagrange_of_control(const pl_mesh *mesh) {
     size_t n = (size_t)mesh->node_count;
     double *A = calloc(n * n, sizeof *A);
@@ -298,8 +302,8 @@ static double *lagrange_of_control(const pl_mesh *mesh) {
     return A;
 }
 
-/* Two bases of one space of functions: K of bezier10 is A^T K A of tet10, at rest and deformed, projected,
- * warped and plain, with every rule. */
+/* tet10 and bezier10 are two bases of one function space: K of bezier10 is A^T K A of tet10, at rest and
+ * deformed, projected, warped and plain, with every rule. */
 static void test_change_of_basis(void **state) {
     (void)state;
     static const pl_tangent_kind tangents[] = {PL_TANGENT_PROJECTED, PL_TANGENT_WARPED, PL_TANGENT_PLAIN};
@@ -313,7 +317,7 @@ static void test_change_of_basis(void **state) {
         bool deformed = k % 2;
         const pl_request request = {ALL, .tangent = tangents[k / 2 % 3]};
         pl_random random = {31};
-        pl_assembly *bezier, *lagrange; /* straight at rest: control points are the middles of edges */
+        pl_assembly *bezier, *lagrange; /* straight at rest: control points are the midpoints of edges */
         bezier = make_assembly(pl_element_find_rule("bezier10", points[k / 6]), mesh, true, 1);
         lagrange = make_assembly(pl_element_find_rule("tet10", points[k / 6]), mesh, true, 1);
         for (size_t i = 0; i < wide; i++)

@@ -1,6 +1,6 @@
-/* One rotation an element, and one a point, of quadratic elements: the first against the closed form of
- * bargteil2014 equations 9 to 11, turned; what each feels in a rigid turn; and the net torque that the first
- * leaves. */
+/* Rotations of quadratic elements, per element or per point. One rotation per element is compared with the
+ * closed form of bargteil2014 equations 9 to 11, rotated. A rigid rotation causes no forces with either. One
+ * rotation per element leaves a net torque, which is measured. */
 #include "reference.h"
 #include "core/random.h"
 #include "mesh/order.h"
@@ -41,7 +41,7 @@ static void release(single *s) {
     pl_threads_free(s->pool);
 }
 
-/* Corners of a tetrahedron and the middles of its edges, off by `bend`. */
+/* Corners of a tetrahedron, and the midpoints of its edges, displaced by up to `bend`. */
 static void place(pl_random *random, double bend, double *X) {
     static const double corner[12] = {0, 0, 0, 1.2, 0.1, 0, 0.2, 0.9, 0.1, 0.3, 0.2, 1.1};
     for (int k = 0; k < 12; k++) X[k] = corner[k] + 0.1 * pl_random_range(random, -1, 1);
@@ -52,7 +52,7 @@ static void place(pl_random *random, double bend, double *X) {
     }
 }
 
-/* Control points of points on the edges. */
+/* Control points from points on the edges. */
 static void to_control(double *X) {
     for (int k = 0; k < 18; k++) {
         const int *ends = pl_tet_edges[k / 3];
@@ -84,7 +84,7 @@ static double find_beta(const double *X, double beta[9]) {
     return fabs(determinant3(E)) / 6;
 }
 
-/* The rotation of the corners, by Newton's iteration. */
+/* The rotation of the corners' deformation gradient, by Newton's iteration. */
 static void find_rotation(const double *X, const double *x, double R[9]) {
     double beta[9];
     find_beta(X, beta);
@@ -100,13 +100,14 @@ static void find_rotation(const double *X, const double *x, double R[9]) {
     }
 }
 
-/* How often coordinate i is in Bernstein's polynomial a. */
+/* The exponent of coordinate i in the Bernstein polynomial a. */
 static int power(int a, int i) {
     if (a < 4) return a == i ? 2 : 0;
     return (pl_tet_edges[a - 4][0] == i) + (pl_tet_edges[a - 4][1] == i);
 }
 
-/* Integral of B^1 with one i taken from a, times that with one k taken from b. */
+/* Integral of the product of two linear polynomials: the Bernstein polynomials a without one factor i, and b
+ * without one factor k. */
 static double integral(int a, int i, int b, int k) {
     if (!power(a, i) || !power(b, k)) return 0;
     int left = 0, right = 0;
@@ -122,7 +123,7 @@ static double product(int b, int j, int a, int k) {
     return 4 * (integral(b, j, a, k) - integral(b, 0, a, k) - integral(b, j, a, 0) + integral(b, 0, a, 0));
 }
 
-/* Equation 10, differentiated. */
+/* The derivative of equation 10. */
 static void closed_form(const single *s, double K[N][N]) {
     double beta[9], v = find_beta(s->X, beta);
     for (int row = 0; row < N; row++) {
@@ -141,7 +142,7 @@ static void closed_form(const single *s, double K[N][N]) {
     }
 }
 
-/* K of tet10's nodes from that of control points. */
+/* K for the nodes of tet10 from K for control points. */
 static void to_lagrange(double K[N][N]) {
     double T[N][N] = {{0}}, KT[N][N] = {{0}};
     for (int k = 0; k < N; k++) {
@@ -173,7 +174,7 @@ static void test_closed_form(void **state) {
         if (control) to_control(X);
         make(&s, control ? "bezier10" : "tet10", X);
         for (int k = 0; k < N; k++) s.x[k] = s.X[k] + 0.003 * pl_random_range(&random, -1, 1);
-        /* strained so little that R K RT is all there is (warped.h) */
+        /* the strain is so small that the stiffness is exactly R K RT (warped.h) */
         double spun[N], axis = 2 * pl_random_range(&random, -1, 1);
         double Q[9] = {cos(axis), -sin(axis), 0, sin(axis), cos(axis), 0, 0, 0, 1};
         turn(Q, s.x, spun);
@@ -185,7 +186,7 @@ static void test_closed_form(void **state) {
         double size = 0, back[9];
         for (int k = 0; k < N * N; k++) size = fmax(size, fabs(K[k / N][k % N]));
         for (int k = 0; k < 9; k++) back[k] = R[3 * (k % 3) + k / 3];
-        for (int column = 0; column < N; column++) { /* R K RT, and forces -R K (RT x - X) */
+        for (int column = 0; column < N; column++) { /* stiffness R K RT and forces -R K (RT x - X) */
             double unit[N] = {0}, turned[N], Ku[N] = {0}, expected[N], found[N];
             unit[column] = 1;
             turn(back, unit, turned);
@@ -218,8 +219,9 @@ static int compare(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* Rotations of points: none, as each point's stress is symmetric. Of elements: some of what forces at arms of
- * the element's size could make, more the more it is bent. */
+/* Net torque. With one rotation per point it vanishes, since the stress of each point is symmetric. With one
+ * rotation per element it is a fraction of the forces times the size of the element, and grows with the
+ * bending. */
 static void test_torque(void **state) {
     (void)state;
     enum { RUNS = 400 };
@@ -241,7 +243,7 @@ static void test_torque(void **state) {
             scale = 0;
             for (int a = 0; a < N; a += 3)
                 scale += sqrt(s.f[a] * s.f[a] + s.f[a + 1] * s.f[a + 1] + s.f[a + 2] * s.f[a + 2]);
-            torques[run] = torque_of(&s) / scale; /* arms are of about one metre */
+            torques[run] = torque_of(&s) / scale; /* lever arms are about one metre */
             release(&s);
         }
         qsort(torques, RUNS, sizeof *torques, compare);
@@ -253,7 +255,8 @@ static void test_torque(void **state) {
     }
 }
 
-/* Turned rigidly, curved at rest: no forces, either way; plain linear elasticity feels some. */
+/* A rigid rotation of an element that is curved at rest causes no forces with rotations of points or
+ * elements, and large forces in plain linear elasticity. */
 static void test_rigid_turn(void **state) {
     (void)state;
     static const double Q[9] = {0, -1, 0, 0.6, 0, -0.8, 0.8, 0, 0.6};

@@ -1,5 +1,6 @@
-/* Damping of an assembly: the viscous potential against its derivatives from moderate, flat and inverted
- * starts, the damping matrix against its forces and the closed form, and the sums with the stiffness. */
+/* Damping of an assembly. The derivatives of the viscous potential are compared with its forces and matrix,
+ * from moderate, flat and inverted starts; the damping matrix with its forces and the closed form; the
+ * combinations of stiffness and damping with their sums. */
 #include "reference.h"
 #include "assembly/damping.h"
 
@@ -16,7 +17,7 @@ typedef struct model {
 
 static double *numbers(int64_t n) { return calloc((size_t)n, sizeof(double)); }
 
-/* With elements of this name. */
+/* `element` is the name of the element. */
 static void model_make(model *m, const char *element) {
     pl_error err;
     pl_shape_def shape = pl_shape_def_default();
@@ -59,7 +60,7 @@ static void model_free(model *m) {
     pl_mesh_free(m->mesh);
 }
 
-/* The mesh under diag(1.1, 0.9, third), a rotation and some noise. */
+/* The mesh after diag(1.1, 0.9, third), a rotation and some noise. */
 static void deform(const model *m, pl_random *random, double third, double noise, double *x) {
     double R[9], F[9], stretch[9] = {1.1, 0, 0, 0, 0.9, 0, 0, 0, third};
     random_rotation(random, R);
@@ -71,7 +72,7 @@ static void deform(const model *m, pl_random *random, double third, double noise
     }
 }
 
-/* The step's potential and nothing else. */
+/* Only the potential of the step, without elasticity. */
 #define ALONE .damping = PL_DAMPING_POTENTIAL, .without_elastic = true
 
 static pl_sums evaluate(model *m, const double *x, pl_request request, double *f) {
@@ -92,7 +93,7 @@ static double form(int64_t n, const double *A, const double *v) {
     return sum;
 }
 
-static const double thirds[] = {0.8, 0.35, 0.0, -0.7}; /* moderate, between the forms, flat, inverted */
+static const double thirds[] = {0.8, 0.35, 0.0, -0.7}; /* moderate, between the two forms, flat, inverted */
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 
@@ -127,7 +128,7 @@ static void check_derivatives(int kind) {
             check_near((energy[1] - energy[0]) / (2 * h), expected, 1e-6 * fabs(expected) + 1e-6);
             check_near((slope[1] - slope[0]) / (2 * h), curvature, 1e-6 * fabs(curvature));
             free(K);
-            /* what guards Newton's way never has negative curvature */
+            /* the projected matrix, which Newton's method uses, never has negative curvature */
             evaluate(&m, m.x, (pl_request){ALONE, .forces = true, .matrix = true}, m.f);
             K = matrix_dense(m.assembly->work.matrix);
             for (int trial = 0; trial < 50; trial++) {
@@ -140,9 +141,8 @@ static void check_derivatives(int kind) {
     model_free(&m);
 }
 
-/* A step that only turns the body costs nothing, however far, and a motion is the same seen from another
- * frame.
- */
+/* A rigid motion of the body during a step dissipates nothing, whatever its angle. With an exactly predicted
+ * midpoint the same is true of the midpoint scheme. */
 static void check_rigid_steps(int kind) {
     model m;
     model_make(&m, elements[kind]);
@@ -151,12 +151,12 @@ static void check_rigid_steps(int kind) {
     deform(&m, &random, 0.7, 0.02, m.x0);
     random_rotation(&random, R);
     for (int64_t k = 0; k < m.n; k++)
-        m.x[k] = dot(3, R + 3 * (k % 3), m.x0 + k - k % 3) + 5; /* turned by any angle, and carried off */
+        m.x[k] = dot(3, R + 3 * (k % 3), m.x0 + k - k % 3) + 5; /* rotated by any angle and translated */
     pl_viscous_begin(m.assembly, m.threads, &(pl_viscous_step){.rate = 100, .from = m.x0});
     pl_sums sums = evaluate(&m, m.x, (pl_request){ALONE, .forces = true}, m.f);
     check_below(sums.viscous, 1e-20);
     check_below(largest_of(m.f, m.n), 1e-10);
-    /* the middle of a turn about an axis, x0 + x over 2, with its prediction right */
+    /* the midpoint (x0 + x) / 2 of a rotation, with an exact prediction */
     for (int64_t k = 0; k < m.n; k++) m.g[k] = 0.5 * (m.x0[k] + m.x[k]);
     pl_viscous_begin(m.assembly, m.threads, &(pl_viscous_step){.rate = 100, .from = m.x0, .middle = m.g});
     sums = evaluate(&m, m.g, (pl_request){ALONE, .forces = true}, m.f);
@@ -164,8 +164,8 @@ static void check_rigid_steps(int kind) {
     model_free(&m);
 }
 
-/* At rest the power is volume (2 viscosity e : e + bulk tr(e)^2); forces are -D v; a spin costs nothing in
- * moderate states and something in flat ones, where the robust form acts. */
+/* At rest the power is volume (2 viscosity e : e + bulk tr(e)^2), and forces are -D v. A rigid rotation
+ * dissipates nothing in moderate states. In flat ones it does, because the robust form acts there. */
 static void check_matrix(int kind) {
     model m;
     model_make(&m, elements[kind]);
@@ -206,7 +206,7 @@ static void check_matrix(int kind) {
         evaluate(&m, m.x,
                  (pl_request){.forces = true, .matrix = true, .damping = PL_DAMPING_ADDED, .rate = 40}, m.g);
         for (int64_t i = 0; i < m.n; i++)
-            check_near(m.g[i], m.f[i], 1e-12); /* forces stay the elastic ones */
+            check_near(m.g[i], m.f[i], 1e-12); /* forces remain the elastic ones */
         sum = matrix_dense(m.assembly->work.matrix);
         evaluate(&m, m.x, (pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, NULL);
         double *both = matrix_dense(m.assembly->work.matrix);

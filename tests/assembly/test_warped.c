@@ -1,5 +1,6 @@
-/* The warped kernel: forces and energy of the law 'linear', stiffness by Mueller's definition (an element's
- * matrix at rest, turned), plain linear elasticity without rotation, and what a rigid turn does to each. */
+/* The warped kernel: forces and energy of the law 'linear', the stiffness by Mueller's definition (the
+ * element matrix at rest, rotated), plain linear elasticity without rotation, and the effect of a rigid
+ * rotation on each. */
 #include "assembly/reference.h"
 #include "scenario.h"
 
@@ -49,7 +50,7 @@ static double max(const double *v, int64_t n) {
     return top;
 }
 
-/* Random positions: shaken, turned as a whole, with some elements inverted when `amount` is large. */
+/* Random positions, rotated as a whole. Some elements are inverted if `amount` is large. */
 static void shake(fixture *t, double amount, const double R[9]) {
     pl_random random = {5};
     for (int64_t i = 0; i < t->mesh->node_count; i++) {
@@ -79,13 +80,13 @@ static void test_forces(void **state) {
     fixture_free(&t);
 }
 
-/* The kernel is of the laws that say so, and of no other. */
+/* The warped kernel reproduces the forces of exactly those laws that declare has_warped_tangent. */
 static void test_laws(void **state) {
     (void)state;
     fixture t;
     fixture_make(&t);
     double I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    shake(&t, 0.03, I); /* nothing inverted */
+    shake(&t, 0.03, I); /* no element is inverted */
     for (int law = 0; law < pl_law_count(); law++) {
         const pl_law_info *info = pl_law_at(law);
         if (info->needs_callback) continue;
@@ -101,8 +102,8 @@ static void test_laws(void **state) {
     fixture_free(&t);
 }
 
-/* At rest and after a rigid turn R the warped stiffness is R K RT with the K of linear elasticity; forces
- * vanish. */
+/* At rest and after a rigid rotation R the warped stiffness is R K RT, with K of linear elasticity, and the
+ * forces vanish. */
 static void test_turned(void **state) {
     (void)state;
     fixture t;
@@ -133,14 +134,14 @@ static void test_turned(void **state) {
             R[3 * (k % 3)] * t.y[i] + R[3 * (k % 3) + 1] * t.y[i + 1] + R[3 * (k % 3) + 2] * t.y[i + 2];
         check_near(t.z[k], expected, 1e-11 * size);
     }
-    /* without the turning, a rotation makes ghost forces: what figure 1 shows */
+    /* without warping, a rotation causes ghost forces (figure 1 of the paper) */
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
     assert_true(max(t.f, t.n) > 1e-2 * size);
     free(turned);
     fixture_free(&t);
 }
 
-/* Plain: linear in x, so forces are minus K times the displacement, exactly. */
+/* Plain linear elasticity is linear in x: forces are exactly minus K times the displacement. */
 static void test_plain(void **state) {
     (void)state;
     fixture t;
@@ -154,7 +155,8 @@ static void test_plain(void **state) {
     fixture_free(&t);
 }
 
-/* The warped matrix of a deformed state: symmetric, semi-definite, and blind to translations. */
+/* The warped matrix of a deformed state is symmetric and semi-definite, and translations are in its null
+ * space. */
 static void test_matrix(void **state) {
     (void)state;
     fixture t;
@@ -184,8 +186,8 @@ static void test_matrix(void **state) {
     fixture_free(&t);
 }
 
-/* A matrix of floats has its own kernel: the same forces and sums, blocks that agree to single precision, and
- * still symmetric and blind to translations, as far as floats are. */
+/* Single-precision matrices have a separate kernel. Forces and sums are the same, and blocks agree to single
+ * precision. The matrix is still symmetric, and translations are in its null space up to single precision. */
 static void test_single(void **state) {
     (void)state;
     fixture t;
@@ -222,8 +224,8 @@ static void test_single(void **state) {
     fixture_free(&t);
 }
 
-/* A box stretched by `stretch` along x: u K u for turning it about z, by the law's own tangent or the warped
- * one. */
+/* u K u of a rotation about z, for a box stretched by `stretch` along x, with the law's own or the warped
+ * tangent. */
 static double turning(fixture *t, double stretch, pl_tangent_kind tangent) {
     double sum = 0;
     for (int64_t k = 0; k < t->n; k++) t->x[k] = t->mesh->nodes[k] * (k % 3 ? 1 : stretch);
@@ -234,8 +236,9 @@ static double turning(fixture *t, double stretch, pl_tangent_kind tangent) {
     return sum;
 }
 
-/* What is stretched resists being turned, as a string does; what is compressed or hardly strained gets
- * nothing on top of R K RT, which for a turn has mu (s - 1)^2 a volume. */
+/* A stretched body resists rotation, like a taut string: the warped tangent includes this stiffness. For
+ * compressed or hardly strained bodies it is R K RT only, which gives mu (s - 1)^2 per volume for a
+ * rotation. */
 static void test_tension(void **state) {
     (void)state;
     fixture t;

@@ -1,11 +1,11 @@
-/* Blocks for tests of contact: as many cells along each axis as wanted, with nodes off their places, on the
- * surface too (within its planes), so that meshes that touch do not match. */
+/* Blocks for contact tests, with a given number of cells along each axis. Nodes are displaced, on the surface
+ * too (within its planes), so that touching meshes do not match. */
 #ifndef PL_TESTS_CONTACT_BLOCKS_H
 #define PL_TESTS_CONTACT_BLOCKS_H
 
 #include "contact/crowd.h"
 
-/* From the origin to `size`; `shaken`: at most by this part of a cell, per axis. */
+/* From the origin to `size`. Nodes are displaced by at most `shaken` of a cell along each axis. */
 static inline pl_mesh *block_mesh(const int cells[3], const double size[3], double shaken, uint64_t seed) {
     pl_error err;
     pl_mesh *mesh;
@@ -29,7 +29,7 @@ static inline pl_mesh *block_mesh(const int cells[3], const double size[3], doub
 
 static inline void set3(double v[3], double x, double y, double z) { v[0] = x, v[1] = y, v[2] = z; }
 
-/* Of a body's nodes. */
+/* Mass of a body. */
 static inline double mass_of(const crowd *c, int body) {
     int64_t first, count;
     double sum = 0;

@@ -1,4 +1,4 @@
-/* Scenes of several bodies that touch by barriers, and the exact look at what they have come to. */
+/* Scenes of several bodies with barrier contact, and exact checks of their states. */
 #ifndef PL_TESTS_CONTACT_CROWD_H
 #define PL_TESTS_CONTACT_CROWD_H
 
@@ -11,7 +11,7 @@
 typedef struct crowd {
     scenario s;
     int mesh_count;
-    pl_mesh *meshes[SCENARIO_MAX]; /* owned; body k's is the k-th */
+    pl_mesh *meshes[SCENARIO_MAX]; /* owned; the k-th belongs to body k */
     char what[400];
 } crowd;
 
@@ -32,8 +32,8 @@ static inline void crowd_free(crowd *c) {
     c->mesh_count = 0;
 }
 
-/* A body of a material of its own (young 1e5, poisson 0.3, 1000 kg/m3); takes the mesh. `element` NULL: by
- * the mesh; of ten nodes, the mesh becomes quadratic. */
+/* Adds a body with its own material (young 1e5, poisson 0.3, 1000 kg/m3); takes ownership of the mesh.
+ * `element` NULL: chosen by the mesh. For quadratic elements the mesh becomes quadratic. */
 static inline pl_body_def *crowd_add(crowd *c, pl_mesh *mesh, const char *element) {
     static const char *const names[SCENARIO_MAX] = {"a", "b", "c", "d", "e", "f", "g", "h"};
     int k = c->s.def.body_count++;
@@ -54,7 +54,7 @@ static inline pl_body_def *crowd_add(crowd *c, pl_mesh *mesh, const char *elemen
     return body;
 }
 
-/* ---- what has been come to ---- */
+/* ---- states ---- */
 
 static inline bool is_let_be(const void *context, int64_t one, int64_t other) {
     const pl_surface *s = context;
@@ -66,7 +66,7 @@ static inline bool is_let_be(const void *context, int64_t one, int64_t other) {
     return p == q && triangles_intersect(s->rest, s->triangles[one], s->triangles[other]);
 }
 
-/* Surfaces as they are computed, with colliders where they are at this time; NAN: out of the way. */
+/* Vertices of the surfaces at the current positions, with colliders at this time; NAN: colliders far away. */
 static inline double *crowd_surface(const crowd *c, double time) {
     const pl_surface *s = &c->s.sim->barriers->surface;
     double *x = calloc((size_t)(3 * s->vertex_count), sizeof *x);
@@ -92,7 +92,7 @@ static inline double *crowd_surface(const crowd *c, double time) {
     return x;
 }
 
-/* How far vertices are behind the planes, exactly to a few units of their coordinates. */
+/* The largest depth of a vertex behind a plane, exact up to a few units of rounding of the coordinates. */
 static inline double depth_behind_planes(const crowd *c, const double *x, double time) {
     pl_error err;
     const pl_surface *s = &c->s.sim->barriers->surface;
@@ -122,13 +122,13 @@ static inline double depth_behind_planes(const crowd *c, const double *x, double
     return depth;
 }
 
-/* Where bodies have followed colliders to. */
+/* The time up to which bodies have followed colliders. */
 static inline double crowd_time(const crowd *c) {
     double followed = c->s.sim->barriers->followed;
     return isnan(followed) ? 0 : followed;
 }
 
-/* "" when nothing intersects at this time (NAN: of bodies alone) and all is finite; else what is wrong. */
+/* "" if nothing intersects at this time (NAN: bodies only) and all values are finite; otherwise the error. */
 static inline const char *crowd_look(const crowd *c, double time, char text[200]) {
     const pl_surface *s = &c->s.sim->barriers->surface;
     const double *nodes = pl_sim_positions(c->s.sim), *v = pl_sim_velocities(c->s.sim);

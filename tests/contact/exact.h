@@ -1,5 +1,5 @@
-/* Pairs of vertices with whole coordinates, in exact arithmetic: how far apart they are as a ratio of whole
- * numbers, and whether they touch. Shares nothing with src/contact. */
+/* Pairs of vertices with integer coordinates, in exact arithmetic: their distance as a ratio of integers, and
+ * whether they touch. Shares no code with src/contact. */
 #ifndef PL_TESTS_CONTACT_EXACT_H
 #define PL_TESTS_CONTACT_EXACT_H
 
@@ -65,7 +65,7 @@ static inline ratio exact_squared(pl_pair_kind kind, const point x[4]) {
 
 /* ---- touching, for coordinates up to 2^36 ---- */
 
-/* Twice the area of a triangle seen along an axis. */
+/* Twice the signed area of a triangle projected along an axis. */
 static inline whole area(int axis, point a, point b, point c) {
     int i = (axis + 1) % 3, j = (axis + 2) % 3;
     return (b.c[i] - a.c[i]) * (c.c[j] - a.c[j]) - (b.c[j] - a.c[j]) * (c.c[i] - a.c[i]);
@@ -105,9 +105,9 @@ static inline bool exact_touch(pl_pair_kind kind, const point x[4]) {
     return false;
 }
 
-/* ---- random ones ---- */
+/* ---- random points ---- */
 
-/* Whole, from -size to size. */
+/* A random integer from -size to size. */
 static inline int64_t random_whole(pl_random *random, int64_t size) {
     return (int64_t)(pl_random_bits(random) % (uint64_t)(2 * size + 1)) - size;
 }

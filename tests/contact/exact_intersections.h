@@ -1,9 +1,8 @@
-/* Triangles against triangles, decided exactly for the doubles given. Nothing here is shared with
- * src/contact.
+/* Intersections of triangles, decided exactly for the given doubles. Shares no code with src/contact.
  *
- * Signs of volumes and areas come from doubles where these are certain, and otherwise from sums of doubles
- * without rounding (expansions, Shewchuk 1997). Triangles are closed: what touches, intersects. Coordinates
- * between 1e-60 and 1e60 in size, or zero, neither underflow nor overflow. */
+ * Signs of volumes and areas are computed in doubles if they are certain, and otherwise by sums of doubles
+ * without rounding (expansions, Shewchuk 1997). Triangles are closed: touching triangles intersect.
+ * Coordinates between 1e-60 and 1e60 in size, or zero, neither underflow nor overflow. */
 #ifndef PL_TESTS_CONTACT_EXACT_INTERSECTIONS_H
 #define PL_TESTS_CONTACT_EXACT_INTERSECTIONS_H
 
@@ -17,7 +16,7 @@
 /* ---- sums without rounding ---- */
 
 enum { EXPANSION_MAX = 128 };
-/* Terms that do not overlap, by growing size: the last one that is not zero has the sign of all. */
+/* Non-overlapping terms by growing size: the last one that is not zero has the sign of the sum. */
 typedef struct expansion {
     int count;
     double terms[EXPANSION_MAX];
@@ -34,7 +33,7 @@ static inline void expansion_add(expansion *e, double x) {
     e->count = kept;
 }
 
-/* a b, or a b c. */
+/* Adds a b, or a b c. */
 static inline void expansion_add_product(expansion *e, double a, double b) {
     double product = a * b;
     expansion_add(e, fma(a, b, -product));
@@ -56,7 +55,7 @@ static inline int expansion_sign(const expansion *e) {
 static inline int exact_sign_of_volume(const double *a, const double *b, const double *c, const double *d) {
     const double *const p[4] = {a, b, c, d};
     expansion sum = {0};
-    for (int i = 0; i < 4; i++) { /* the determinant of rows (x, y, z, 1), by its last column */
+    for (int i = 0; i < 4; i++) { /* the determinant of rows (x, y, z, 1), expanded along its last column */
         const double *q[3];
         for (int k = 0, n = 0; k < 4; k++) {
             if (k != i) q[n++] = p[k];
@@ -71,7 +70,7 @@ static inline int exact_sign_of_volume(const double *a, const double *b, const d
     return expansion_sign(&sum);
 }
 
-/* Of (b - a) x (c - a) . (d - a). */
+/* Sign of (b - a) x (c - a) . (d - a). */
 static inline int sign_of_volume(const double *a, const double *b, const double *c, const double *d) {
     double u[3], v[3], w[3], value = 0, size = 0;
     for (int i = 0; i < 3; i++) u[i] = b[i] - a[i], v[i] = c[i] - a[i], w[i] = d[i] - a[i];
@@ -84,7 +83,7 @@ static inline int sign_of_volume(const double *a, const double *b, const double 
     return exact_sign_of_volume(a, b, c, d);
 }
 
-/* Of the area of a triangle seen along an axis. */
+/* Sign of the area of a triangle projected along an axis. */
 static inline int sign_of_area(const double *a, const double *b, const double *c, int axis) {
     int i = (axis + 1) % 3, j = (axis + 2) % 3;
     double one = (b[i] - a[i]) * (c[j] - a[j]), other = (b[j] - a[j]) * (c[i] - a[i]), value = one - other;
@@ -104,7 +103,7 @@ static inline bool intervals_overlap(double a, double b, double p, double q) {
     return fmin(a, b) <= fmax(p, q) && fmin(p, q) <= fmax(a, b);
 }
 
-/* An axis along which four points of a plane are seen apart, or -1: they lie on a line. */
+/* An axis along which the projections of four coplanar points are not collinear; -1 if the points are. */
 static inline int axis_across(const double *a, const double *b, const double *c, const double *d) {
     for (int axis = 0; axis < 3; axis++) {
         if (sign_of_area(a, b, c, axis) || sign_of_area(a, b, d, axis) || sign_of_area(a, c, d, axis) ||
@@ -123,13 +122,13 @@ static inline bool boxes_overlap(const double *a, const double *b, const double 
 static inline bool segments_intersect(const double *a, const double *b, const double *p, const double *q) {
     if (!boxes_overlap(a, b, p, q) || sign_of_volume(a, b, p, q) != 0) return false;
     int axis = axis_across(a, b, p, q);
-    if (axis < 0) return true; /* on a line, where boxes that overlap are enough */
+    if (axis < 0) return true; /* on a line, where overlapping boxes are enough */
     int s = sign_of_area(a, b, p, axis), t = sign_of_area(a, b, q, axis);
     int u = sign_of_area(p, q, a, axis), v = sign_of_area(p, q, b, axis);
     return s * t <= 0 && u * v <= 0;
 }
 
-/* Of a point in the triangle's plane. */
+/* Whether a point of the triangle's plane is inside. */
 static inline bool is_in_triangle(const double *p, const double *const t[3]) {
     for (int axis = 0; axis < 3; axis++) {
         int side = sign_of_area(t[0], t[1], t[2], axis);
@@ -138,7 +137,7 @@ static inline bool is_in_triangle(const double *p, const double *const t[3]) {
         for (int c = 0; c < 3; c++) in = in && sign_of_area(t[c], t[(c + 1) % 3], p, axis) * side >= 0;
         return in;
     }
-    return false; /* it has no area: its sides are looked at anyway */
+    return false; /* no area: its sides are tested anyway */
 }
 
 static inline bool segment_meets_triangle(const double *p, const double *q, const double *const t[3]) {
@@ -159,7 +158,7 @@ static inline bool segment_meets_triangle(const double *p, const double *q, cons
     return left || right;
 }
 
-/* Triangles of a surface by their vertices; of those that share some, whether they meet elsewhere. */
+/* Triangles of a surface, by their vertices. If they share vertices: whether they meet elsewhere. */
 static inline bool triangles_intersect(const double *x, const int32_t one[3], const int32_t other[3]) {
     const double *const a[3] = {x + 3 * (int64_t)one[0], x + 3 * (int64_t)one[1], x + 3 * (int64_t)one[2]},
                         *const b[3] = {x + 3 * (int64_t)other[0], x + 3 * (int64_t)other[1],
@@ -203,10 +202,10 @@ static inline int compare_boxes(const void *a, const void *b) {
     return p < q ? -1 : p > q;
 }
 
-/* Which pairs of triangles are let be; NULL: none. */
+/* Pairs of triangles that are ignored; NULL: none. */
 typedef bool (*pair_filter)(const void *context, int64_t one, int64_t other);
 
-/* Pairs of triangles that intersect; the first found in `pair`. Boxes sorted along x, and swept. */
+/* The number of pairs of triangles that intersect; `pair` is the first one. Sweeps boxes sorted along x. */
 static inline int64_t count_intersections(const double *x, int64_t count, const int32_t (*triangles)[3],
                                           pair_filter excepted, const void *context, int64_t pair[2]) {
     int64_t found = 0;

@@ -1,11 +1,11 @@
-/* When vertices with whole coordinates and displacements first touch, in exact arithmetic: times are
- * multiples of 2^-20 of the motion, coordinates at most 2^13 and displacements 2^14, so that six times a
- * determinant at such a time fits in 128 bits. Shares nothing with src/contact.
+/* The first contact of vertices with integer coordinates and displacements, in exact arithmetic. Times are
+ * multiples of 2^-20 of the motion. Coordinates are at most 2^13 and displacements 2^14, so that six times a
+ * determinant at such a time fits in 128 bits. Shares no code with src/contact.
  *
- * On a part of the motion volumes are cubic and areas (seen along an axis) quadratic in time; their Bernstein
- * coefficients there have one sign only if they do. Parts in which such signs exclude touching are dropped,
- * others halved. A smallest part is a hit if its ends touch, or if a sign changes in it while all others
- * prove that the crossing is inside. */
+ * On an interval of the motion, volumes are cubic and areas (projected along an axis) quadratic in time. If
+ * all Bernstein coefficients on the interval have one sign, so has the polynomial. Intervals in which such
+ * signs exclude contact are discarded, others halved. A smallest interval is a hit if the pair touches at one
+ * of its ends, or if a sign changes in it while all others prove that the crossing is inside. */
 #ifndef PL_TESTS_CONTACT_EXACT_MOTION_H
 #define PL_TESTS_CONTACT_EXACT_MOTION_H
 
@@ -18,7 +18,7 @@ typedef struct motion {
     point x[4], displacement[4];
 } motion;
 
-/* At a time, times 2^20. */
+/* The position at a time, both times 2^20. */
 static inline point place(const motion *m, int vertex, int64_t time) {
     point p;
     for (int d = 0; d < 3; d++)
@@ -34,18 +34,18 @@ static inline bool touch_at(const motion *m, int64_t time) {
     return exact_touch(m->kind, x);
 }
 
-/* The sign that all have, else 0. */
+/* The common sign of all values, otherwise 0. */
 static inline int common_sign(const whole *values, int count) {
     for (int i = 1; i < count; i++)
         if (sign(values[i]) != sign(values[0])) return 0;
     return sign(values[0]);
 }
 
-/* A polynomial's signs on a part of the motion. */
+/* Signs of a polynomial on an interval of the motion. */
 typedef struct signs {
     int all;       /* +1 or -1: has this sign throughout */
     bool zero;     /* vanishes throughout */
-    bool opposite; /* different at the ends */
+    bool opposite; /* opposite signs at the ends */
 } signs;
 
 static inline signs signs_of(const whole *values, int count) {
@@ -59,14 +59,15 @@ static inline signs volume_signs(const motion *m, int64_t from, int64_t to) {
     for (int k = 0; k < 3; k++)
         for (int end = 0; end < 2; end++) e[k][end] = edge_at(m, 0, k + 1, end ? to : from);
     whole values[4] = {0};
-    for (int code = 0; code < 8; code++) { /* each coefficient is a mean over who is at which end */
+    for (int code = 0; code < 8; code++) { /* each coefficient is a mean over the choices of ends */
         int a = code & 1, b = code >> 1 & 1, c = code >> 2;
         values[a + b + c] += dot(cross(e[0][a], e[1][b]), e[2][c]);
     }
     return signs_of(values, 4);
 }
 
-/* Of the parallelogram of two edges seen along an axis, or their product in that plane. */
+/* Signs of the cross product of two edges projected along an axis, or of their scalar product in that
+ * plane. */
 static inline signs product_signs(const motion *m, int axis, bool scalar, const int v[4], int64_t from,
                                   int64_t to) {
     int i = (axis + 1) % 3, j = (axis + 2) % 3;
@@ -84,7 +85,7 @@ static inline signs area_signs(const motion *m, int axis, int a, int b, int c, i
 
 /* ---- excluded ---- */
 
-/* All vertices of one side beyond all of the other along a coordinate. */
+/* All vertices of one side lie beyond all of the other along a coordinate. */
 static inline bool boxes_apart(const motion *m, int64_t from, int64_t to) {
     int first = m->kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     for (int d = 0; d < 3; d++) {
@@ -122,7 +123,7 @@ static inline bool excluded(const motion *m, int64_t from, int64_t to) {
 
 /* ---- hits ---- */
 
-/* Vertex p passes through the edge from a to b, all in a plane with q, which lies beside the edge. */
+/* Vertex p crosses the edge from a to b. All lie in a plane with q, which is not on the line of the edge. */
 static inline bool crosses_edge(const motion *m, int axis, int p, int a, int b, int q, int64_t from,
                                 int64_t to) {
     return area_signs(m, axis, a, b, p, from, to).opposite && area_signs(m, axis, a, b, q, from, to).all &&
@@ -155,10 +156,10 @@ static inline bool hit_inside(const motion *m, int64_t from, int64_t to) {
     return false;
 }
 
-/* The first touch is not before `low` nor after `high` (times 2^20); high < 0: none was found. */
+/* The first contact is not before `low` and not after `high` (times 2^20); high < 0: none was found. */
 typedef struct first_touch {
     int64_t low, high;
-    bool unsure; /* about a part before it */
+    bool unsure; /* an earlier interval is undecided */
 } first_touch;
 
 static inline void find_touch(const motion *m, int64_t from, int64_t to, first_touch *out) {

@@ -11,7 +11,7 @@ static inline void random_pair(pl_random *random, double x[4][3]) {
     for (int i = 0; i < 12; i++) x[i / 3][i % 3] = pl_random_range(random, -1, 1);
 }
 
-/* A triangle with an angle, or edges at an angle, of this sine, more or less. */
+/* A triangle with an angle, or edges at an angle, of about this sine. */
 static inline void random_sliver(pl_random *random, pl_pair_kind kind, double sine, double x[4][3]) {
     random_pair(random, x);
     int a = kind == PL_PAIR_EDGE_EDGE ? 0 : 1, b = a + 1, from = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
@@ -22,7 +22,7 @@ static inline void random_sliver(pl_random *random, pl_pair_kind kind, double si
         x[3][d] = x[from][d] + share * (x[b][d] - x[a][d]) + sine * pl_random_range(random, -1, 1);
 }
 
-/* Of the angle between the edges, or the first two of the triangle. */
+/* Sine of the angle between the edges, or between the first two edges of the triangle. */
 static inline double smallest_sine(pl_pair_kind kind, const double x[4][3]) {
     double u[3], v[3], n[3];
     bool edges = kind == PL_PAIR_EDGE_EDGE;
@@ -34,7 +34,7 @@ static inline double smallest_sine(pl_pair_kind kind, const double x[4][3]) {
     return pl_vec3_length(n) / (pl_vec3_length(u) * pl_vec3_length(v));
 }
 
-/* The largest displacement of a vertex of one side seen from one of the other. */
+/* The largest displacement of a vertex of one side relative to a vertex of the other. */
 static inline double largest_approach(pl_pair_kind kind, const double displacement[4][3]) {
     double max = 0;
     int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;

@@ -1,5 +1,5 @@
-/* The barrier and the mollifier: values known beforehand, derivatives against differences, and the energy of
- * a pair (barrier of its distance times the mollifier) along paths through regions and parallel edges. */
+/* The barrier and the mollifier: known values, derivatives compared with differences, and the energy of a
+ * pair (barrier of its distance times the mollifier) along paths through regions and parallel edges. */
 #include "check.h"
 #include "contact/barrier.h"
 #include "contact/random_pairs.h"
@@ -31,7 +31,7 @@ static void test_barrier_derivatives(void **state) {
     }
 }
 
-/* Twice continuously differentiable where it ends; infinite where surfaces meet. */
+/* Twice continuously differentiable at the activation distance; infinite where surfaces touch. */
 static void test_ends(void **state) {
     (void)state;
     for (double h = 0x1p-10; h > 0x1p-53; h /= 8) {
@@ -64,7 +64,7 @@ static void test_threshold(void **state) {
     check_near(pl_mollifier_threshold(rest), 1e-3 * 4 * 9, 1e-17);
 }
 
-/* Edges along x and turned from it: |e1 x e2|^2 = (2 * 3 * sine)^2. */
+/* Edges along x and rotated from it: |e1 x e2|^2 = (2 * 3 * sine)^2. */
 static void test_mollifier_values(void **state) {
     (void)state;
     for (double scale = 1e-6; scale < 2e6; scale *= 1000) {
@@ -81,7 +81,7 @@ static void test_mollifier_values(void **state) {
                 for (int i = 0; i < 12; i++) assert_true(gradient[i / 3][i % 3] == 0);
         }
     }
-    double x[4][3] = {{0}}, gradient[4][3]; /* edges without extent have nothing to soften */
+    double x[4][3] = {{0}}, gradient[4][3]; /* edges without length are not mollified */
     check_near(pl_mollifier(x, 0, gradient), 1, 0);
     for (int i = 0; i < 12; i++) assert_true(gradient[i / 3][i % 3] == 0);
 }
@@ -103,7 +103,7 @@ static void test_mollifier_gradient(void **state) {
             *place = kept - h;
             double less = pl_mollifier(x, eps, NULL);
             *place = kept;
-            double length = sqrt(sqrt(1e3 * eps)); /* of an edge, about */
+            double length = sqrt(sqrt(1e3 * eps)); /* about the length of an edge */
             check_near(gradient[i / 3][i % 3], (more - less) / (2 * h), 1e-4 / (length * length));
             largest = fmax(largest, fabs(gradient[i / 3][i % 3]));
         }
@@ -114,22 +114,23 @@ static void test_mollifier_gradient(void **state) {
 
 /* ---- energy of a pair ---- */
 
-#define SEARCH_RADIUS 0.6 /* distance at which the barrier begins */
+#define ACTIVATION 0.6 /* distance at which the barrier begins */
 
-/* Of edges; gradient (may be NULL) by the product rule. */
+/* Energy of two edges; its gradient (may be NULL) by the product rule. */
 static double energy(const double x[4][3], double eps, double gradient[4][3]) {
     pl_closest closest = pl_closest_find(PL_PAIR_EDGE_EDGE, x);
     double d = sqrt(closest.squared), slopes[4][3], m = pl_mollifier(x, eps, slopes);
-    pl_barrier b = pl_barrier_at(d / SEARCH_RADIUS);
+    pl_barrier b = pl_barrier_at(d / ACTIVATION);
     if (gradient)
         for (int i = 0; i < 12; i++) {
             double to_d = closest.weights[i / 3] * closest.r[i % 3] / d;
-            gradient[i / 3][i % 3] = slopes[i / 3][i % 3] * b.value + m * b.slope / SEARCH_RADIUS * to_d;
+            gradient[i / 3][i % 3] = slopes[i / 3][i % 3] * b.value + m * b.slope / ACTIVATION * to_d;
         }
     return m * b.value;
 }
 
-/* Edges at angles from none to some: one derivative everywhere, also where the closest points jump. */
+/* Edges at several angles, including zero: the gradient agrees with differences everywhere, also where the
+ * closest points jump. */
 static void test_energy_gradient(void **state) {
     (void)state;
     pl_random random = {2};
@@ -140,7 +141,7 @@ static void test_energy_gradient(void **state) {
         random_sliver(&random, PL_PAIR_EDGE_EDGE, sines[n % 10], x);
         double d = sqrt(pl_closest_find(PL_PAIR_EDGE_EDGE, x).squared);
         double eps = pl_mollifier_threshold(x);
-        if (d < 0.1 || d > SEARCH_RADIUS || eps < 1e-5) continue;
+        if (d < 0.1 || d > ACTIVATION || eps < 1e-5) continue;
         tested++;
         energy(x, eps, gradient);
         for (int i = 0; i < 12; i++) {
@@ -156,8 +157,8 @@ static void test_energy_gradient(void **state) {
     assert_true(tested > 1000);
 }
 
-/* Along straight paths through regions and through parallel positions the energy follows its derivative: what
- * is left over is of second order in the step. */
+/* Along straight paths through regions and parallel positions the change of the energy agrees with its
+ * derivative: the remainder is of second order in the step. */
 static double unexplained(double x[4][3], double displacement[4][3], double eps, int steps) {
     double worst = 0, y[4][3], gradient[4][3], before = 0, slope_before = 0;
     for (int k = 0; k <= steps; k++) {
@@ -180,7 +181,7 @@ static void test_energy_paths(void **state) {
                eps = 1e-3;
         for (int i = 0; i < 12; i++) {
             displacement[i / 3][i % 3] = pl_random_range(&random, -0.2, 0.2);
-            if (n % 2) displacement[i / 3][2] = 0; /* in their planes: parallel half of the way through */
+            if (n % 2) displacement[i / 3][2] = 0; /* in their planes: parallel halfway */
             x[i / 3][i % 3] -= 0.5 * displacement[i / 3][i % 3];
         }
         for (int steps = 500; steps < 40000; steps *= 4)
@@ -188,8 +189,8 @@ static void test_energy_paths(void **state) {
     }
 }
 
-/* Where edges turn through a parallel position the closest points jump from one end to the other, and without
- * the mollifier so would the forces. */
+/* Where edges rotate through a parallel position, the closest points jump from one end to the other. Without
+ * the mollifier the forces would jump too. */
 static void test_parallel_is_soft(void **state) {
     (void)state;
     double gradient[4][3], before[4][3], forces = 0;
@@ -201,7 +202,7 @@ static void test_parallel_is_soft(void **state) {
         for (int i = 0; i < 12; i++) forces = fmax(forces, fabs(gradient[i / 3][i % 3]));
         memcpy(before, gradient, sizeof before);
     }
-    assert_true(forces > 0.1); /* that of the mollifier itself */
+    assert_true(forces > 0.1); /* from the mollifier itself */
 }
 
 int main(void) {

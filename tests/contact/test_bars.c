@@ -1,12 +1,13 @@
-/* Two equal elastic bars run into each other with nu = 0: a wave of compression runs to both ends and back,
- * after 2 L/c they part with their velocities exchanged, at rest in themselves (Saint-Venant). What the time
- * integrator does to contact shows in the energy: the midpoint rule keeps it, implicit Euler does not. Nodes
- * are led along the bars, which would buckle. Give the number of cells for a longer run. */
+/* Two equal elastic bars collide, with nu = 0. A compression wave travels to both ends and back; after 2 L/c
+ * the bars separate with exchanged velocities, without vibrations (Saint-Venant). The energy shows the
+ * influence of the time integrator on contact: the midpoint rule conserves it, implicit Euler does not. Nodes
+ * are constrained to move along the bars, which would buckle otherwise. The argument is the number of cells,
+ * for a longer run. */
 #include "contact/blocks.h"
 
 static int cells = 100;
 
-/* Wave speed, closing speed (a hundredth of it), cross-section: edges of cells. */
+/* Wave speed, closing speed (a hundredth of it), Young's modulus. The cross-section is one cell. */
 static const double wave = 100, closing = 1, young = 1e7;
 
 static void make_bars(crowd *c, const char *integrator) {
@@ -29,9 +30,9 @@ static void make_bars(crowd *c, const char *integrator) {
 }
 
 typedef struct impact {
-    double exchanged; /* momentum, of what it should be */
-    double lasted;    /* of 2 L/c, while more than half of the force acts */
-    double energy[3]; /* of what it was: at the end, least, most */
+    double exchanged; /* momentum, relative to the exact value */
+    double lasted;    /* relative to 2 L/c, while more than half of the force acts */
+    double energy[3]; /* relative to the initial one: at the end, min, max */
 } impact;
 
 static impact collide(const char *integrator) {

@@ -1,5 +1,6 @@
-/* Every registered shape, turned, moved and hollow: the normal is the distance's gradient and the curvature
- * the normal's, by differences; surface velocities against differences of the motion; what is refused. */
+/* Every registered shape, rotated, moving and hollow: the normal is the gradient of the distance and the
+ * curvature that of the normal, by differences. Surface velocities are compared with differences of the
+ * motion. Also rejected input. */
 #include "check.h"
 #include "contact/collider.h"
 #include "core/random.h"
@@ -8,8 +9,8 @@
 
 enum { POINTS = 4000 };
 
-/* A collider of every shape that needs no mesh, somewhere in space, turning about another axis than its own.
- */
+/* A collider of any shape that needs no mesh, in general position, rotating about an axis that is not its
+ * own. */
 static pl_collider_def sample_def(const char *shape, double *keys) {
     static const double times[2] = {0, 2};
     pl_collider_def def = pl_collider_def_default();
@@ -48,7 +49,7 @@ static double distance_at(const pl_collider *collider, const double x[3]) {
     return touch.distance;
 }
 
-/* The distance of a point moved by `step` along an axis, with its normal. */
+/* The distance and normal at a point displaced by `step` along an axis. */
 static void touch_next_to(const pl_collider *collider, const double x[3], int axis, double step,
                           pl_touch *touch) {
     double next_to[3] = {x[0], x[1], x[2]};
@@ -56,7 +57,7 @@ static void touch_next_to(const pl_collider *collider, const double x[3], int ax
     assert_true(pl_collider_touch(collider, next_to, INFINITY, touch));
 }
 
-/* False where the point is so near an edge of the distance that differences straddle it. */
+/* Returns false if the point is so close to a kink of the distance that differences cross it. */
 static bool check_derivatives(const pl_collider *collider, const double x[3]) {
     const double h = 1e-5;
     pl_touch here, plus, minus;
@@ -89,7 +90,7 @@ static void test_derivatives(void **state) {
     pl_error err;
     for (int s = 0; s < pl_collider_shape_count(); s++) {
         const char *shape = pl_collider_shape_at(s).name;
-        if (!strcmp(shape, "mesh")) continue; /* a grid: test_mesh.c */
+        if (!strcmp(shape, "mesh")) continue; /* tested in test_mesh.c */
         for (int inside = 0; inside < 2; inside++) {
             double keys[8];
             pl_collider_def def = sample_def(shape, keys);
@@ -110,7 +111,8 @@ static void test_derivatives(void **state) {
     }
 }
 
-/* Walking along the normal by the distance ends on the surface, and a hollow one has all signs reversed. */
+/* A point moved by the distance along the normal ends on the surface. A hollow collider has all signs
+ * reversed. */
 static void test_closest(void **state) {
     (void)state;
     pl_error err;
@@ -145,7 +147,7 @@ static void test_closest(void **state) {
     }
 }
 
-/* Where the definition's motion takes a point that was at y at time 0, by Rodrigues' formula. */
+/* The position at `time` of a point that is at y at time 0, by Rodrigues' formula. */
 static void carry(const pl_collider_def *def, const double y[3], double time, double out[3]) {
     double degrees, shift[3], k[3], arm[3], cross[3], length = 0, dot = 0;
     pl_curve_at(&def->rotation, time, &degrees);
@@ -160,8 +162,8 @@ static void carry(const pl_collider_def *def, const double y[3], double time, do
         out[i] = def->pivot[i] + arm[i] * cos(a) + cross[i] * sin(a) + k[i] * dot * (1 - cos(a)) + shift[i];
 }
 
-/* A point of the surface is carried along: it stays on the surface, and the velocity told there is the mean
- * between its places at both ends of the step. */
+/* A point of the surface moves with the collider: it stays on the surface, and the reported velocity is its
+ * mean velocity during the step. */
 static void test_velocity(void **state) {
     (void)state;
     pl_error err;
@@ -170,7 +172,7 @@ static void test_velocity(void **state) {
         if (!strcmp(shape, "mesh")) continue;
         double keys[8];
         pl_collider_def def = sample_def(shape, keys);
-        keys[6] = 0; /* at its definition's place at time 0 */
+        keys[6] = 0; /* in its defined position at time 0 */
         pl_collider *collider;
         check_ok(pl_collider_create(&def, NULL, &collider, &err));
         pl_random random = {3};
@@ -238,7 +240,7 @@ static void test_refused(void **state) {
     refuse(def, "translation has 1 components, expected 3");
 }
 
-/* A simulation with colliders makes, steps and frees them. */
+/* A simulation creates, moves and frees colliders. */
 static void test_simulation(void **state) {
     (void)state;
     pl_error err;

@@ -1,11 +1,11 @@
-/* The patch test of contact: blocks whose meshes do not match, pressed together, transmit uniform pressure.
- * And statics of bodies that nothing but other bodies holds. */
+/* The contact patch test: blocks with non-matching meshes, pressed together, transmit a uniform pressure.
+ * Also statics of bodies that are supported by other bodies only. */
 #include "contact/blocks.h"
 
 static const double size[3] = {1, 0.8, 1.2}, pressure = 1e4, young = 1e6;
 
-/* One on the other, on rollers below and at two sides, so that both become wider alike; loads push the upper
- * one. */
+/* Two stacked blocks on rollers below and at two sides, so that both expand equally. A traction pushes the
+ * upper one. */
 static void make_pile(crowd *c, const int cells[2], double distance, double push) {
     crowd_init(c);
     c->s.def.integrator.type = "quasistatic";
@@ -25,7 +25,7 @@ static void make_pile(crowd *c, const int cells[2], double distance, double push
     scenario_start(&c->s);
 }
 
-/* Contact's force on a body along y. */
+/* Contact force on a body along y. */
 static double force_on(const crowd *c, int body) {
     int64_t first, count;
     double *forces = calloc((size_t)(3 * pl_sim_node_count(c->s.sim)), sizeof *forces), sum = 0;
@@ -36,7 +36,7 @@ static double force_on(const crowd *c, int body) {
     return sum;
 }
 
-/* Whether an element has a node in the plane of contact. */
+/* Whether an element has a node in the contact plane. */
 static bool is_in_layer(const crowd *c, int body, int64_t tet) {
     bool touches = false;
     for (int k = 0; k < 4; k++) {
@@ -46,7 +46,8 @@ static bool is_in_layer(const crowd *c, int body, int64_t tet) {
     return touches;
 }
 
-/* The largest error of a stress component, over the pressure, beyond the first layer. */
+/* The largest error of a stress component, relative to the pressure, outside the layer of elements at the
+ * contact. */
 static double stress_error(const crowd *c, const double expected[6]) {
     pl_error err;
     double *stress = malloc((size_t)(6 * pl_sim_tet_count(c->s.sim)) * sizeof *stress), worst = 0;
@@ -63,8 +64,8 @@ static double stress_error(const crowd *c, const double expected[6]) {
     return worst;
 }
 
-/* The barrier's own compliance, which is not the same everywhere, lets pressure vary where it is not small
- * against that of the blocks: they become 8 mm shorter. */
+/* The compliance of the barrier is not uniform. It makes the pressure vary, unless it is small compared with
+ * the compliance of the blocks, which become 8 mm shorter. */
 static void test_patch(void **state) {
     (void)state;
     static const int cells[3][2] = {{4, 3}, {4, 5}, {6, 8}};
@@ -89,7 +90,7 @@ static void test_patch(void **state) {
     }
 }
 
-/* What is pulled off what it lies on has no balance, and stays. */
+/* A body that is pulled off its support has no equilibrium, and does not move. */
 static void test_pulled_off(void **state) {
     (void)state;
     static const int cells[2] = {2, 3};
@@ -106,7 +107,8 @@ static void test_pulled_off(void **state) {
     crowd_free(&c);
 }
 
-/* Three blocks, each on the one before: each bears the weight of those above. */
+/* Three stacked blocks: the lowest, which is fixed, carries the weight of the others. The net contact force
+ * on each of these equals its weight. */
 static void test_pile(void **state) {
     (void)state;
     crowd c;

@@ -1,6 +1,6 @@
-/* The scenes of contact, as far as an everyday run goes: their steps converge, and no surface intersects
- * another or itself, exactly, in any state that they leave. Give `SCENE EVERY STEPS` to look at another run.
- */
+/* The contact scenes, shortened for daily runs: their steps converge. At regular intervals, by exact
+ * predicates, no surface intersects another or itself. The arguments `SCENE EVERY STEPS` run another
+ * scene. */
 #include "contact/crowd.h"
 #include "pliant/scene.h"
 

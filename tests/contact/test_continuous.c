@@ -1,6 +1,7 @@
-/* Continuous detection against exact arithmetic: never too long, and not much too short.
+/* Continuous collision detection, compared with exact arithmetic: the allowed fraction of a motion is never
+ * too large, and not much too small.
  *
- *     contact_test_continuous [queries]      10,000 unless told */
+ *     contact_test_continuous [queries]      10,000 by default */
 #include "check.h"
 #include "contact/continuous.h"
 #include "contact/exact_motion.h"
@@ -8,7 +9,7 @@
 
 static int64_t queries = 10000;
 
-/* ---- motions with whole numbers ---- */
+/* ---- motions with integer coordinates ---- */
 
 enum { GENERIC, PLANE, SMALL_GRID, COMMON, PARALLEL, SLIVER, MEETING, FAMILIES };
 static const char *const family_names[] = {"generic",  "in a plane",      "small grid", "common motion",
@@ -21,11 +22,11 @@ static void random_ends(pl_random *random, int64_t size, motion *m) {
     for (int i = 0; i < 4; i++) m->displacement[i] = minus(end[i], m->x[i]);
 }
 
-/* Whole weights, eighths, of a point on each side. */
+/* Integer weights, in eighths, of a point on each side. */
 static void random_weights(pl_random *random, pl_pair_kind kind, int64_t weights[4]) {
     int64_t a = (int64_t)(pl_random_bits(random) % 9), b = (int64_t)(pl_random_bits(random) % 9);
     if (kind == PL_PAIR_EDGE_EDGE) {
-        weights[0] = 8, weights[1] = 0; /* an end of the first; its other end is anywhere */
+        weights[0] = 8, weights[1] = 0; /* an end of the first edge; its other end is arbitrary */
         weights[2] = 8 - a, weights[3] = a;
     } else {
         if (a + b > 8) a = 8 - a, b = 8 - b;
@@ -33,7 +34,7 @@ static void random_weights(pl_random *random, pl_pair_kind kind, int64_t weights
     }
 }
 
-/* Vertex 0 meets a point of the other side at a given time, exactly. Returns that time times 2^20. */
+/* Vertex 0 meets a point of the other side exactly at a given time. Returns that time times 2^20. */
 static int64_t make_meeting(pl_random *random, motion *m) {
     int64_t weights[4], size = 64;
     random_ends(random, size, m);
@@ -55,8 +56,8 @@ static int64_t make_meeting(pl_random *random, motion *m) {
     return (when << MOTION_BITS) / steps;
 }
 
-/* Parallel edges that move towards each other without turning, or a point and an edge of its triangle; but
- * for `noise`, which also makes the triangle a sliver. */
+/* Parallel edges, or a point and an edge of its triangle, that approach each other without rotation. `noise`
+ * disturbs them and makes the triangle a sliver. */
 static void make_parallel(pl_random *random, int64_t noise, motion *m) {
     int64_t along = random_whole(random, 3), slide = random_whole(random, 6), speed = random_whole(random, 4);
     int a = m->kind == PL_PAIR_EDGE_EDGE ? 0 : 2, from = m->kind == PL_PAIR_EDGE_EDGE ? 2 : 0;
@@ -76,7 +77,7 @@ static void make_parallel(pl_random *random, int64_t noise, motion *m) {
     }
 }
 
-/* Returns the time of a known touch times 2^20, or -1. */
+/* Returns the time of a known contact times 2^20, or -1. */
 static int64_t make_motion(pl_random *random, int family, motion *m) {
     random_ends(random, family == SMALL_GRID ? 3 : family == COMMON ? 6 : 4000, m);
     if (family == MEETING) return make_meeting(random, m);
@@ -93,7 +94,7 @@ static int64_t make_motion(pl_random *random, int family, motion *m) {
     return -1;
 }
 
-/* ---- no touch is missed ---- */
+/* ---- no contact is missed ---- */
 
 typedef struct tally {
     int64_t hits, misses, stopped, unsure, ratio_count;
@@ -104,7 +105,7 @@ static void query(const motion *m, const char *family, int64_t known, pl_random 
     first_touch touch = exact_first_touch(m);
     if (known >= 0 && !(touch.high >= 0 && touch.high <= known))
         fail_msg("%s: the exact reference misses a touch at %lld", family, (long long)known);
-    /* any size, and any place that does not cost digits */
+    /* any size, and any position that does not lose digits */
     double x[4][3], displacement[4][3], scale = ldexp(1, (int)random_whole(random, 12) - 12);
     double shift = random_whole(random, 1) == 0 ? 0x1p20 * scale : 0;
     to_doubles(m->x, scale, x);
@@ -158,8 +159,8 @@ static void test_exact(void **state) {
     }
 }
 
-/* Whole coordinates and a whole thickness: at every 16th of the motion that is allowed, the exact distance is
- * larger than the thickness, and leaves a tenth of the gap. */
+/* Integer coordinates and an integer thickness: at every 16th of the motion, up to the allowed fraction, the
+ * exact distance is larger than the thickness, and a tenth of the gap remains. */
 static void test_thickness(void **state) {
     (void)state;
     pl_random random = {2};
@@ -190,9 +191,10 @@ static void test_thickness(void **state) {
     assert_true(stopped > 2000 && stopped < 18000);
 }
 
-/* ---- how far, where it is known ---- */
+/* ---- known fractions ---- */
 
-/* A point above a triangle, and crossed edges: straight on until a tenth of the gap is left. */
+/* A point that approaches a triangle, and crossed edges, in a straight line: they stop when a tenth of the
+ * gap remains. */
 static void test_straight(void **state) {
     (void)state;
     pl_random random = {3};
@@ -216,7 +218,8 @@ static void test_straight(void **state) {
     }
 }
 
-/* What is left after the allowed part, of random motions: at least a tenth, and often not much more. */
+/* The gap that remains after the allowed fraction of random motions: at least a tenth, and mostly not much
+ * more. */
 static void test_kept_gap(void **state) {
     (void)state;
     pl_random random = {4};
@@ -243,7 +246,7 @@ static void test_kept_gap(void **state) {
     assert_true(near > 0.95 * stopped);
 }
 
-/* The limit of a pass only cuts; nothing else depends on it. */
+/* The limit in the arguments only truncates the result. */
 static void test_limit(void **state) {
     (void)state;
     pl_random random = {5};
@@ -258,8 +261,8 @@ static void test_limit(void **state) {
     }
 }
 
-/* Pairs that stay beyond the activation distance are not stopped, and the others at 0.9 of it, or at a tenth
- * of their gap. */
+/* Pairs that stay beyond the activation distance are not stopped. Others are stopped at 0.9 of it or at a
+ * tenth of their gap, whichever is smaller. */
 static void test_activation(void **state) {
     (void)state;
     pl_random random = {6};
@@ -289,10 +292,10 @@ static void test_activation(void **state) {
     assert_true(beyond > 1000 && stopped > 1000);
 }
 
-/* Surfaces that slide along each other, or part, are not stopped however near they are. */
+/* Surfaces that slide along each other or separate are not stopped, however close they are. */
 static void test_sliding(void **state) {
     (void)state;
-    /* in a frame without a simple direction */
+    /* in a rotated frame */
     static const double axes[3][3] = {{0.64, -0.48, 0.6}, {0.6, 0.8, 0}, {-0.48, 0.36, 0.8}};
     for (double gap = 1; gap > 1e-11; gap /= 10)
         for (int test = 0; test < 8; test++) {
@@ -315,8 +318,8 @@ static void test_sliding(void **state) {
         }
 }
 
-/* Far from the origin, where doubles are 2^-33 apart, pairs are pushed into each other step after step: each
- * takes what is allowed, in doubles, and starts again. Seen exactly they never touch, nor change sides. */
+/* Far from the origin, where doubles are 2^-33 apart, pairs are pushed into each other step by step: each
+ * step takes the allowed fraction, in doubles. In exact arithmetic they never touch or change sides. */
 static void test_rounding(void **state) {
     (void)state;
     pl_random random = {7};
@@ -326,7 +329,7 @@ static void test_rounding(void **state) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
         double x[4][3], displacement[4][3] = {{0}}, size = pow(10, pl_random_range(&random, -3, 0));
         random_pair(&random, x);
-        for (int d = 0; d < 3; d++) { /* the point above the middle, or edges that cross above each other */
+        for (int d = 0; d < 3; d++) { /* the point above the centroid, or crossing edges */
             if (kind == PL_PAIR_POINT_TRIANGLE) x[0][d] = (x[1][d] + x[2][d] + x[3][d]) / 3;
             if (kind == PL_PAIR_EDGE_EDGE) x[1][d] = x[2][d] + x[3][d] - x[0][d];
         }
@@ -357,7 +360,7 @@ static void test_rounding(void **state) {
     assert_true(stuck > 1500);
 }
 
-/* Whatever is given, the answer is a part of the motion; none for what touches already. */
+/* For any input the result is a fraction between 0 and 1; it is 0 for pairs that already touch. */
 static void test_any_input(void **state) {
     (void)state;
     pl_random random = {6};

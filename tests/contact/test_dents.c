@@ -1,6 +1,6 @@
-/* What touches of a tet10 body is a tessellation of its faces, and forces go back to its nodes by the
- * transpose: a block and a punch of tet10, and of the tetrahedra that these are made of when edges are
- * halved, which have the same nodes and the same surface, leave dents of the same depth. */
+/* The contact surface of a tet10 body is a tessellation of its faces, and forces are distributed to its nodes
+ * by the transpose. A block and a punch of tet10 are compared with tet4 ones whose edges are halved, so that
+ * they have the same nodes and the same surface: the dents have the same depth. */
 #include "contact/blocks.h"
 
 static const double size[2][3] = {{1, 0.5, 1}, {0.43, 0.3, 0.43}}, place[3] = {0.3, 0.5 + 0.9e-3, 0.27};
@@ -13,7 +13,7 @@ static pl_mesh *refined(pl_mesh *coarse) {
     return fine;
 }
 
-/* How far the vertices of the block's surface below the punch are moved down, in the mean. */
+/* The mean downward displacement of the vertices of the block's surface below the punch. */
 static double mean_depth(const crowd *c) {
     const pl_surface *surface = &c->s.sim->barriers->surface;
     const double *rest = surface->rest;
@@ -32,7 +32,7 @@ static double mean_depth(const crowd *c) {
     return sum / (double)below;
 }
 
-/* A punch pressed on a block, by a tenth of its modulus. */
+/* Presses a punch on a block, with a tenth of the block's modulus. */
 static double press(const char *block, const char *punch) {
     static const int cells[2][3] = {{8, 4, 8}, {4, 4, 4}};
     const char *elements[2] = {block, punch};
@@ -65,7 +65,7 @@ static double press(const char *block, const char *punch) {
 static void test_dents(void **state) {
     (void)state;
     double quadratic = press("tet10", "tet10");
-    check_near(press("bezier10", "bezier10"), quadratic, 3e-3 * quadratic); /* the same functions, not gaps */
+    check_near(press("bezier10", "bezier10"), quadratic, 3e-3 * quadratic); /* same functions, other gaps */
     check_near(press("tet10", "tet4"), quadratic, 0.03 * quadratic);
     check_near(press("tet4", "tet10"), quadratic, 0.03 * quadratic);
     check_near(press("tet4", "tet4"), quadratic, 0.03 * quadratic);

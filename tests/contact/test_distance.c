@@ -1,5 +1,5 @@
-/* Closest points of pairs: against exact arithmetic and brute force, their derivatives against differences,
- * on every region and in degenerate places. */
+/* Closest points of pairs, compared with exact arithmetic and a numerical search, in every region and for
+ * degenerate pairs. Their derivatives are compared with differences. */
 #include "check.h"
 #include "contact/exact.h"
 #include "contact/random_pairs.h"
@@ -25,7 +25,7 @@ static void check_weights(pl_pair_kind kind, const double x[4][3], const pl_clos
     check_near(closest->squared, pl_vec3_dot(closest->r, closest->r), 1e-15 * closest->squared);
 }
 
-/* Whole coordinates up to `size`, degenerate all the more often the smaller it is. */
+/* Integer coordinates up to `size`; the smaller it is, the more pairs are degenerate. */
 static void compare_with_exact(pl_random *random, int64_t size, int count) {
     for (int n = 0; n < count; n++) {
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
@@ -54,8 +54,8 @@ static void test_exact(void **state) {
     compare_with_exact(&random, 1000, 20000);
 }
 
-/* Nearly flat triangles and nearly parallel edges with whole coordinates: u and v differ by less than a
- * hundredth, and the closest points lie in the middle. */
+/* Nearly flat triangles and nearly parallel edges with integer coordinates: u and v differ by less than a
+ * hundredth, and the closest points lie in the interior. */
 static void test_exact_slivers(void **state) {
     (void)state;
     pl_random random = {2};
@@ -79,7 +79,7 @@ static void test_exact_slivers(void **state) {
     }
 }
 
-/* By golden section, of a convex function on [low, high]. */
+/* Minimum of a convex function on [low, high], by golden-section search. */
 typedef double (*function)(const void *context, double at);
 static double min(function f, const void *context, double low, double high) {
     const double golden = 0.61803398874989485;
@@ -133,7 +133,7 @@ static void test_searched(void **state) {
     }
 }
 
-/* ---- places without extent, and extreme sizes ---- */
+/* ---- degenerate pairs, extreme sizes ---- */
 
 /* The second derivative of d^2 / 2, (12,12). */
 static void expand_curvature(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
@@ -163,7 +163,8 @@ static void check_finite(pl_pair_kind kind, const double x[4][3]) {
     for (int i = 0; i < 144; i++) assert_true(isfinite(hessian[i]));
 }
 
-/* Every way in which four vertices share two places of a line, three of them and so on; at any size. */
+/* Every assignment of four vertices to five places, so that vertices coincide or lie on a line in every
+ * combination; at several sizes. */
 static void test_coincident(void **state) {
     (void)state;
     static const double sizes[] = {0, 1e-300, 1e-154, 1e-80, 1e-6, 1, 1e6, 1e70};
@@ -172,7 +173,7 @@ static void test_coincident(void **state) {
             for (int kind = 0; kind < 2; kind++) {
                 double x[4][3];
                 for (int i = 0, k = code; i < 4; i++, k /= 5) {
-                    int place = k % 5; /* four corners, and the middle of two of them */
+                    int place = k % 5; /* four corners, and the midpoint of two of them */
                     x[i][0] = sizes[size] * (place == 4 ? 0.5 : place == 1);
                     x[i][1] = sizes[size] * (place == 2);
                     x[i][2] = sizes[size] * (place == 3);
@@ -180,13 +181,13 @@ static void test_coincident(void **state) {
                 check_finite((pl_pair_kind)kind, x);
             }
     pl_random random = {4};
-    for (int n = 0; n < 20000; n++) { /* each coordinate of another size */
+    for (int n = 0; n < 20000; n++) { /* coordinates of different magnitudes */
         double x[4][3];
         for (int i = 0; i < 12; i++)
             x[i / 3][i % 3] = pl_random_range(&random, -1, 1) * pow(10, pl_random_range(&random, -20, 6));
         check_finite((pl_pair_kind)(n % 2), x);
     }
-    for (int n = 0; n < 20000; n++) { /* squares that overflow or vanish */
+    for (int n = 0; n < 20000; n++) { /* squares overflow or vanish */
         double x[4][3], largest = pow(10, pl_random_range(&random, -320, 307));
         for (int i = 0; i < 12; i++) x[i / 3][i % 3] = largest * (double)random_whole(&random, 1);
         pl_closest closest = pl_closest_find((pl_pair_kind)(n % 2), x);
@@ -195,7 +196,7 @@ static void test_coincident(void **state) {
     }
 }
 
-/* Vertices that coincide are at distance zero, exactly. */
+/* Coincident vertices have distance zero, up to rounding. */
 static void test_zero(void **state) {
     (void)state;
     pl_random random = {5};
@@ -212,8 +213,8 @@ static void test_zero(void **state) {
     }
 }
 
-/* Normals are as good where pairs are a millionth of a millionth apart: along them no vertex of either side
- * is nearer than the distance. */
+/* Normals remain accurate for pairs 1e-12 apart: along the normal, no two vertices of the two sides are
+ * closer than the distance. */
 static void test_normals(void **state) {
     (void)state;
     pl_random random = {10};
@@ -239,7 +240,7 @@ static void test_normals(void **state) {
 
 /* ---- derivatives ---- */
 
-/* Which of the weights are not zero. */
+/* A bit for each weight that is not zero. */
 static int region_of(const pl_closest *closest) {
     int region = 0;
     for (int i = 0; i < 4; i++) region |= (closest->weights[i] != 0) << i;
@@ -260,7 +261,7 @@ static void check_gradient(pl_pair_kind kind, double x[4][3], double tolerance) 
     }
 }
 
-/* False where a difference would leave the region. */
+/* Returns false if a difference would leave the region. */
 static bool check_hessian(pl_pair_kind kind, double x[4][3], double tolerance) {
     pl_closest closest = pl_closest_find(kind, x);
     double hessian[144], h = 1e-6;
@@ -316,8 +317,8 @@ static void test_edge_edge_regions(void **state) {
     check_regions(PL_PAIR_EDGE_EDGE, regions, 9, 7);
 }
 
-/* Slivers and nearly parallel edges on both sides of where the methods change: derivatives grow with 1 over
- * the sine, and are as good as that allows. */
+/* Slivers and nearly parallel edges on both sides of the angle where the method changes. Derivatives grow
+ * with 1 over the sine, and their errors with its powers. */
 static void test_derivatives_nearly_parallel(void **state) {
     (void)state;
     pl_random random = {8};
@@ -334,8 +335,8 @@ static void test_derivatives_nearly_parallel(void **state) {
     assert_true(tested > 500);
 }
 
-/* The distance never changes faster than vertices of the two sides approach each other, whatever regions are
- * passed; slivers and parallel edges included. */
+/* The distance never changes faster than vertices of the two sides approach each other, whatever regions the
+ * motion passes; including slivers and parallel edges. */
 static void test_continuous_in_x(void **state) {
     (void)state;
     pl_random random = {9};

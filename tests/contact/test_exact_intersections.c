@@ -1,5 +1,5 @@
-/* The test of tests: exact_intersections.h on pairs whose answer is known, on whole numbers that 128 bits
- * decide, and on pairs that miss each other by one unit in the last place. */
+/* Tests of the test code in exact_intersections.h: pairs with a known answer, integer coordinates that 128
+ * bits decide, and pairs that miss each other by one unit in the last place. */
 #include "check.h"
 #include "contact/exact_intersections.h"
 #include "core/random.h"
@@ -9,7 +9,7 @@ typedef __int128 wide;
 static bool meet(const double x[6][3]) {
     const int32_t triangles[2][3] = {{0, 1, 2}, {3, 4, 5}};
     bool one = triangles_intersect(x[0], triangles[0], triangles[1]);
-    for (int turn = 0; turn < 18; turn++) { /* the answer does not depend on how it is asked */
+    for (int turn = 0; turn < 18; turn++) { /* the order of vertices and triangles does not matter */
         int k = turn % 3, l = turn / 3 % 3;
         const int32_t a[3] = {k, (k + 1) % 3, (k + 2) % 3}, b[3] = {3 + l, 3 + (l + 2) % 3, 3 + (l + 1) % 3};
         bool same = turn < 9 ? triangles_intersect(x[0], a, b) : triangles_intersect(x[0], b, a);
@@ -49,7 +49,7 @@ static void test_known_pairs(void **state) {
     }
 }
 
-/* Neighbours meet where they share vertices, and must not elsewhere. */
+/* Neighbouring triangles meet at shared vertices, which does not count; only contact elsewhere does. */
 static void test_neighbours(void **state) {
     (void)state;
     double x[5][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {1, 1, 1}};
@@ -71,7 +71,7 @@ static void test_neighbours(void **state) {
     assert_false(triangles_intersect(y[0], one, vertex));
 }
 
-/* A vertex a unit above a slanted plane, on it and below, for planes that doubles have exactly. */
+/* A vertex one unit above a slanted plane, on it and below it. Points of the plane are exact in doubles. */
 static void test_one_unit(void **state) {
     (void)state;
     pl_random random = {5};
@@ -110,7 +110,7 @@ static int wide_volume(const int64_t x[4][3]) {
     return sum > 0 ? 1 : sum < 0 ? -1 : 0;
 }
 
-/* Signs of nearly flat tetrahedra against whole numbers of 128 bits. */
+/* Signs of nearly flat tetrahedra, compared with 128-bit integers. */
 static void test_signs(void **state) {
     (void)state;
     pl_random random = {7};
@@ -120,7 +120,7 @@ static void test_signs(void **state) {
         double y[4][3];
         int bits = 8 + (int)(pl_random_bits(&random) % 32);
         for (int i = 0; i < 12; i++) x[i / 3][i % 3] = (int64_t)(pl_random_bits(&random) >> (64 - bits));
-        for (int d = 0; d < 3; d++) { /* in the plane of the others, or a unit beside */
+        for (int d = 0; d < 3; d++) { /* in the plane of the others, or one unit off */
             x[3][d] = x[0][d] + 2 * (x[1][d] - x[0][d]) - 3 * (x[2][d] - x[1][d]);
             if (pl_random_bits(&random) % 3 == 0) x[3][d] += (int64_t)(pl_random_bits(&random) % 3) - 1;
         }
@@ -134,7 +134,7 @@ static void test_signs(void **state) {
     assert_true(zero > 1000);
 }
 
-/* The sweep finds what trying all pairs finds. */
+/* The sweep finds the same intersections as a test of all pairs. */
 static void test_sweep(void **state) {
     (void)state;
     enum { N = 200 };

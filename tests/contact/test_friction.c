@@ -1,11 +1,11 @@
-/* Lagged friction: that it settles. */
+/* Lagged friction with penalties: its iterations converge, and a box on a slope obeys Coulomb's law. */
 #include "motion.h"
 
 #include "contact/contact.h"
 #include "model/sim.h"
 
-/* A ball of tissue on a few nodes: its normal forces and the friction that they allow answered each other
- * for ever, or were taken in parts too small to come to an end. */
+/* A ball of tissue on a few nodes. In earlier versions the normal forces and the friction that depends on
+ * them alternated for ever, or were updated in parts too small to converge. */
 static void test_ball_of_tissue_rests(void **state) {
     (void)state;
     static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
@@ -22,7 +22,7 @@ static void test_ball_of_tissue_rests(void **state) {
         s.materials[0].law = "tissue";
         s.materials[0].poisson = 0.4;
         s.def.integrator.type = "quasistatic";
-        s.def.integrator.max_iterations = 400; /* how many depends on the last bits: 100 to 250 */
+        s.def.integrator.max_iterations = 400; /* depends on the last bits: 100 to 250 */
         s.def.dt = 0.1;
         s.def.gravity[1] = -9.81;
         s.bodies[0].translate[1] = 1;
@@ -32,15 +32,15 @@ static void test_ball_of_tissue_rests(void **state) {
         double mass = 0;
         for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) mass += s.sim->inertia.gravity_mass[i];
         check_near(report.contact_force[1] / (9.81 * mass), 1, 1e-6);
-        check_below(s.sim->contact->change, 1e-3); /* of friction at the end */
+        check_below(s.sim->contact->change, 1e-3); /* of friction, at the end */
         printf("friction %.1f: %d iterations, change %g\n", 0.1 * k, report.newton_iterations,
                s.sim->contact->change);
         scenario_free(&s);
     }
 }
 
-/* Without inertia and with no contact before: a box stays on a slope below the angle of friction, and its
- * floor takes all of the weight; above it nothing holds the box. */
+/* Quasistatic, without previous contact: below the friction angle a box stays on a slope, and the floor
+ * carries its whole weight. Above that angle there is no equilibrium. */
 static void test_box_on_a_slope(void **state) {
     (void)state;
     static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};

@@ -1,8 +1,10 @@
-/* contact.friction_updates: how often in a step friction takes the normal forces of a solution.
+/* contact.friction_updates: the maximum number of times per step that friction is updated with the normal
+ * forces of a solution.
  *
- * A block in the corner of a floor and a wall, both belts: the floor drags it against the wall with mu N, and
- * the wall, which goes down, presses it on the floor with mu W. So N = m g + mu W and W = mu N, of which a
- * refresh makes one: from nothing N = m g, W = mu m g, N = m g (1 + mu^2), ... to m g / (1 - mu^2). */
+ * A block lies in the corner of a floor and a wall, which both move like belts. The floor drags it against
+ * the wall with mu N, and the wall, which moves down, presses it on the floor with mu W. Therefore N = m g +
+ * mu W and W = mu N. Each update is one fixed-point iteration for these equations: from zero friction N = m
+ * g, W = mu m g, N = m g (1 + mu^2), ... to m g / (1 - mu^2). */
 #include "contact/contact.h"
 #include "contact/crowd.h"
 
@@ -22,7 +24,7 @@ static void make_corner(crowd *c, int between, int64_t friction_updates) {
     c->s.def.integrator.max_halvings = 0;
     c->s.def.integrator.tolerance = 1e-10;
     if (between == PL_CONTACT_BARRIER)
-        c->s.def.integrator.correction = 0; /* penalties go by a rule of their own then */
+        c->s.def.integrator.correction = 0; /* not for penalties: another rule */
     c->s.def.dt = dt;
     c->s.def.gravity[1] = -g;
     scenario_plane(&c->s, floor_at, up, mu)->translation =
@@ -32,7 +34,7 @@ static void make_corner(crowd *c, int between, int64_t friction_updates) {
     scenario_start(&c->s);
 }
 
-/* After one step from rest: N and W over m g. */
+/* N and W over m g after one step from rest. */
 static void press(int64_t friction_updates, double forces[2], int64_t *solutions) {
     crowd c;
     make_corner(&c, PL_CONTACT_BARRIER, friction_updates);
@@ -44,7 +46,7 @@ static void press(int64_t friction_updates, double forces[2], int64_t *solutions
         pl_contact_report row = pl_sim_contact_at(c.s.sim, k);
         forces[row.other - 1] = row.force / weight;
     }
-    *solutions = c.s.sim->barriers->friction_updates - 2; /* the step's start, and the one that was not due */
+    *solutions = c.s.sim->barriers->friction_updates - 2; /* except the start and the one not due */
     printf("%lld refreshes: N = %.4f, W = %.4f of the weight, %lld solutions, %lld iterations, %s\n",
            (long long)friction_updates, forces[0], forces[1], (long long)*solutions,
            (long long)report.newton_iterations, pl_reason_name(report.reason));
@@ -55,7 +57,7 @@ static void test_barriers(void **state) {
     (void)state;
     double forces[2], max = 1 / (1 - mu * mu);
     int64_t solutions;
-    press(0, forces, &solutions); /* friction of the start, when nothing touched */
+    press(0, forces, &solutions); /* friction of the start, without contact */
     check_near(forces[0], 1, 0.02);
     check_near(forces[1], 0, 1e-6);
     assert_int_equal(solutions, 0);
@@ -69,7 +71,7 @@ static void test_barriers(void **state) {
     check_near(forces[1], mu * max, 0.02 * mu * max);
 }
 
-/* The same key with penalties, whose friction begins with the forces of the guess. */
+/* The same option with penalties, whose friction starts from the forces of the initial guess. */
 static void test_penalty(void **state) {
     (void)state;
     for (int64_t k = 0; k < 4; k++) {

@@ -1,5 +1,5 @@
-/* Surfaces that intersect before the first step: ignored until they are apart, and kept apart from then on.
- */
+/* Surfaces that intersect before the first step: intersections are ignored until the surfaces have separated,
+ * and prevented from then on. */
 #include "contact/crowd.h"
 
 static pl_body_def *add_box(crowd *c, double x, double y, double z, double size) {
@@ -18,7 +18,7 @@ static pl_collider_def *add_floor(crowd *c, double height) {
     return floor;
 }
 
-/* Triangles of these two bodies that intersect; -1: of any. */
+/* The bodies whose intersecting triangles are counted; -1: colliders. */
 typedef struct of_bodies {
     const pl_surface *s;
     int a, b;
@@ -43,7 +43,7 @@ static int64_t intersections_of(const crowd *c, int a, int b) {
     return count;
 }
 
-/* One box in another one is thrown out of it, falls back and stays on it. */
+/* A box that intersects another one is thrown out of it, falls back and stays on it. */
 static void make_throw(crowd *c, const char *integrator, int threads) {
     crowd_init(c);
     c->s.def.integrator.type = integrator;
@@ -76,14 +76,14 @@ static void test_thrown(void **state) {
             highest = fmax(highest, total);
         }
         if (!apart) fail_msg("%s: never apart", integrators[i]);
-        assert_true(report.contacts > 0); /* it came back */
+        assert_true(report.contacts > 0); /* it has come back */
         assert_int_equal(c.s.sim->barriers->ignored.tangle_of[0], 0);
         printf("%s: apart after %d steps\n", integrators[i], apart);
         crowd_free(&c);
     }
 }
 
-/* Bodies that intersect let no other one through. */
+/* A third body cannot pass through bodies that intersect each other. */
 static void test_others(void **state) {
     (void)state;
     crowd c;
@@ -94,7 +94,7 @@ static void test_others(void **state) {
     add_floor(&c, -0.01);
     add_box(&c, 0, 0, 0, 1);
     add_box(&c, 0.7, 0.3, 0.2, 0.7);
-    add_box(&c, 0.5, 1.1, 0.2, 0.4)->velocity[1] = -8; /* where the others' surfaces meet */
+    add_box(&c, 0.5, 1.1, 0.2, 0.4)->velocity[1] = -8; /* where the other surfaces intersect */
     scenario_start(&c.s);
     for (int k = 0; k < 40; k++) {
         check_ok(pl_sim_step(c.s.sim, &report, &err));
@@ -106,7 +106,8 @@ static void test_others(void **state) {
     crowd_free(&c);
 }
 
-/* The rest of a body that is half in the floor is held; what is in it hangs there. */
+/* A body that starts half below the floor: nodes above the floor stay above it, and the rest hangs from
+ * them. */
 static void test_in_the_floor(void **state) {
     (void)state;
     crowd c;
@@ -146,7 +147,8 @@ static void run_for(crowd *c, int steps) {
     for (int k = 0; k < steps; k++) check_ok(pl_sim_step(c->s.sim, &report, &err));
 }
 
-/* What is ignored is state, in scenes with a plane and in those without colliders. */
+/* Ignored intersections are part of the state: results are bit-identical for several threads and after a
+ * restore, with a plane and without colliders. */
 static void check_bits(bool colliders) {
     pl_error err;
     crowd one, threads, restored;
@@ -182,7 +184,7 @@ static void test_bits(void **state) {
     check_bits(false);
 }
 
-/* A body that intersects itself at rest in many places, as people bring it, on a floor and a rock. */
+/* A mesh from practice that intersects itself at rest in many places, on a floor and a rock. */
 static void test_wild(void **state) {
     (void)state;
     crowd c;
@@ -211,7 +213,7 @@ static void test_wild(void **state) {
     for (int k = 0; k < 20; k++) {
         check_ok(pl_sim_step(c.s.sim, &report, &err));
         assert_int_equal(report.reason, PL_CONVERGED);
-        assert_int_equal(intersections_of(&c, 0, -1), 0); /* colliders */
+        assert_int_equal(intersections_of(&c, 0, -1), 0); /* with colliders */
         touched += report.contacts;
     }
     assert_true(touched > 0);
@@ -219,7 +221,7 @@ static void test_wild(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_thrown), cmocka_unit_test(test_others),
                                        cmocka_unit_test(test_in_the_floor), cmocka_unit_test(test_bits),
                                        cmocka_unit_test(test_wild)};

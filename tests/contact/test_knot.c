@@ -1,5 +1,5 @@
-/* The scene of the knot: its first contacts every day; with `hold`, which takes minutes, that it stays tied
- * when its ends are let go, does not creep, and opens where nothing rubs. */
+/* The scene of the knot. Daily: its first contacts. With the argument `hold`, which takes minutes: it stays
+ * tied when its ends are released, does not creep, and opens without friction. */
 #include "contact/crowd.h"
 #include "pliant/scene.h"
 
@@ -15,7 +15,7 @@ static void load(crowd *c, const char *friction, pl_scene **scene) {
     check_ok(pl_sim_create(&c->s.def, &c->s.sim, &err));
 }
 
-/* Up to this time; the last report. */
+/* Steps to this time; returns the last report. */
 static pl_step_report run_to(crowd *c, double time) {
     pl_error err = {0};
     pl_step_report report = {0};
@@ -39,7 +39,7 @@ static void test_start(void **state) {
     pl_scene_free(scene);
 }
 
-/* Distances between nodes, which a motion of the whole leaves as they are. */
+/* The distance between nodes, which does not change in a rigid motion. */
 static double distance_of(const double *x, int64_t i, int64_t j) {
     return sqrt(pow(x[3 * i] - x[3 * j], 2) + pow(x[3 * i + 1] - x[3 * j + 1], 2) +
                 pow(x[3 * i + 2] - x[3 * j + 2], 2));
@@ -48,7 +48,7 @@ static double distance_of(const double *x, int64_t i, int64_t j) {
 static void test_holds(void **state) {
     (void)state;
     enum { EVERY = 7 };
-    double energies[2], largest = 0, size = 0.17; /* m: the knot's */
+    double energies[2], largest = 0, size = 0.17; /* m: size of the knot */
     for (int has_friction = 0; has_friction < 2; has_friction++) {
         crowd c;
         pl_scene *scene;
@@ -68,7 +68,7 @@ static void test_holds(void **state) {
         pl_sim_free(c.s.sim);
         pl_scene_free(scene);
     }
-    printf("knot: %.3g J while tied, %.3g J where nothing rubs; creeps by %.3g mm/s\n", energies[1],
+    printf("knot: %.3g J while tied, %.3g J without friction; creeps by %.3g mm/s\n", energies[1],
            energies[0], 500 * largest);
     check_below(energies[0], 0.05 * energies[1]);
     check_below(largest / 2, 0.01 * size / 60);

@@ -1,6 +1,7 @@
-/* Colliders from triangles: distances of a sphere and a box through the grid against the closed forms, with a
- * hole punched in, flipped, and at the size of 50 000 triangles; derivatives near the surface by differences;
- * winding numbers and distances of the tree against sums over all triangles; what is refused. */
+/* Colliders from triangles. Distances of a sphere and a box by the grid are compared with the closed forms,
+ * also with a hole, with reversed winding, and for 50 000 triangles; derivatives near the surface with
+ * differences; winding numbers and distances by the tree with sums over all triangles. Also rejected
+ * input. */
 #include "check.h"
 #include "contact/collider.h"
 #include "contact/triangles.h"
@@ -11,7 +12,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* A sphere of radius 1 around (0.1, 0.2, 0.3) in latitudes and longitudes, corners on the sphere. */
+/* A sphere of radius 1 around (0.1, 0.2, 0.3) by latitudes and longitudes, with vertices on the sphere. */
 static pl_mesh *sphere_mesh(int rings) {
     pl_error err;
     int around = 2 * rings;
@@ -40,7 +41,7 @@ static pl_mesh *sphere_mesh(int rings) {
     return mesh;
 }
 
-/* Drops the triangles whose corners are all within an angle of (1, 1, 1) as seen from the middle. */
+/* Removes the triangles whose vertices all lie within an angle of (1, 1, 1), seen from the centre. */
 static void punch(pl_mesh *mesh, double degrees) {
     int64_t kept = 0;
     for (int64_t t = 0; t < mesh->tri_count; t++) {
@@ -68,8 +69,9 @@ static pl_collider *mesh_collider(const pl_mesh *mesh, int resolution) {
     return collider;
 }
 
-/* Largest error of distance and normal over points at most `band` from the sphere, outside of a cone around
- * (1, 1, 1) and inside of it; every sign must be right where it is clear. */
+/* Largest errors of distance and normal for points at most `band` from the sphere and outside a cone around
+ * (1, 1, 1), and largest error of distance inside the cone. Signs must be right outside the cone, beyond 1.5
+ * steps from the surface. */
 typedef struct errors {
     double distance, normal, hole;
 } errors;
@@ -106,7 +108,7 @@ static void test_sphere(void **state) {
         pl_collider *collider = mesh_collider(mesh, resolution);
         double step = 2.0 / resolution;
         errors e = sphere_errors(collider, 2 * step, 0, step);
-        check_below(e.distance, 0.02 * step + 2e-3); /* the triangles' own sagitta is 1.4e-3 */
+        check_below(e.distance, 0.02 * step + 2e-3); /* the sagitta of the triangles is 1.4e-3 */
         check_below(e.normal, 0.05);
         assert_true(e.distance < last);
         last = e.distance;
@@ -115,8 +117,8 @@ static void test_sphere(void **state) {
     }
 }
 
-/* A hole of a tenth of the radius and one of a third: elsewhere nothing changes; in the hole the surface is
- * spanned over it, at most its own depth away from the sphere. */
+/* Holes of a tenth and of a third of the radius: elsewhere nothing changes. The zero surface spans the hole,
+ * and deviates from the sphere by about the depth of the missing cap. */
 static void test_hole(void **state) {
     (void)state;
     static const double degrees[2] = {6, 18};
@@ -181,8 +183,8 @@ static void test_box(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Near the surface distance, normal and curvature belong together. Second derivatives of the interpolant jump
- * between cells: a difference that straddles such a place is left out. */
+/* Near the surface the normal is the derivative of the distance, and the curvature that of the normal. Second
+ * derivatives of the interpolant jump between cells; differences across a jump are excluded. */
 static void test_derivatives(void **state) {
     (void)state;
     pl_mesh *mesh = sphere_mesh(40);
@@ -217,7 +219,7 @@ static void test_derivatives(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* The tree against plain sums, on a punched sphere. */
+/* Distances and winding numbers of the tree, compared with plain sums, on a sphere with a hole. */
 static void test_tree(void **state) {
     (void)state;
     pl_error err;
@@ -233,7 +235,7 @@ static void test_tree(void **state) {
             if (pl_triangles_build(mesh->nodes, 1, mesh->tris + 3 * t, NULL, &single, &err) != PL_OK)
                 continue;
             nearest = fmin(nearest, pl_triangles_distance(&single, x, INFINITY, NULL));
-            /* corners far apart in angle never make one triangle a dipole for a point this near */
+            /* exact solid angle of the triangle; the tree approximates distant triangles by dipoles */
             double c[9];
             memcpy(c, single.corners, sizeof c);
             double r[3][3], l[3], below, above;
@@ -267,12 +269,12 @@ static void compare(const pl_collider *one, const pl_collider *two, double toler
         for (int i = 0; i < 3; i++) x[i] = pl_random_range(&random, -0.9, 1.3);
         assert_true(pl_collider_touch(one, x, INFINITY, &a));
         assert_true(pl_collider_touch(two, x, INFINITY, &b));
-        /* deep inside, which of many triangles equally far is nearest is a matter of rounding */
+        /* deep inside, many triangles are equally far, and rounding decides which is the nearest */
         if (tolerance == 0 || fabs(a.distance) < 0.1) check_near(a.distance, b.distance, tolerance);
     }
 }
 
-/* The same bits for any number of threads; a surface turned inside out is the same body. */
+/* Bit-identical for any number of threads. A surface with reversed winding is the same body. */
 static void test_same(void **state) {
     (void)state;
     pl_error err;
@@ -299,7 +301,7 @@ static void test_same(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Real size, with a hole, so that no winding number can be saved. */
+/* Realistic size, with a hole, so that every winding number must be computed. */
 static void test_large(void **state) {
     (void)state;
     pl_mesh *mesh = sphere_mesh(112);
@@ -315,7 +317,8 @@ static void test_large(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* Boundary of tetrahedra, scaled, turned and moved: the same as the sphere of that size there. */
+/* The boundary of tetrahedra, scaled, rotated and moved, compared with the sphere of that size and
+ * position. */
 static void test_placed(void **state) {
     (void)state;
     pl_error err;

@@ -1,7 +1,7 @@
-/* Momenta of a frictionless collision. Linear momentum is kept to rounding. The midpoint rule with barriers
- * at the step's end pushes at the ends x½ + h v / 2 of lever arms x½: of the angular momentum each pair's
- * force f loses h²/2 v × f a step, v being the velocity of its sides against each other; in all h/2 Σ v × h
- * f, of first order. */
+/* Momenta of a frictionless collision. Linear momentum is conserved up to rounding. The midpoint rule with
+ * barriers at the end of the step applies contact forces at x½ + h v / 2, but its lever arms are x½. The
+ * force f of each pair therefore changes the angular momentum by h²/2 v × f per step, where v is the relative
+ * velocity of its sides. The sum h/2 Σ v × h f is of first order. */
 #include "contact/blocks.h"
 
 static pl_mesh *ball_mesh(int resolution) {
@@ -15,7 +15,7 @@ static pl_mesh *ball_mesh(int resolution) {
     return mesh;
 }
 
-/* Two balls that meet off their centres, one turning. */
+/* Two balls collide off-centre, one of them rotating. */
 static void make_collision(crowd *c, const char *integrator, double dt) {
     crowd_init(c);
     c->s.def.integrator.type = integrator;
@@ -30,7 +30,7 @@ static void make_collision(crowd *c, const char *integrator, double dt) {
     scenario_start(&c->s);
 }
 
-/* Momentum and angular momentum as they are at the start. */
+/* Momentum and angular momentum at the start. */
 static void find_momenta(const crowd *c, double p[3], double l[3]) {
     const double *m = pl_sim_masses(c->s.sim);
     for (int64_t k = 0; k < 3 * pl_sim_node_count(c->s.sim); k++) {
@@ -46,7 +46,7 @@ static double distance(const double a[3], const double b[3]) {
                 (a[2] - b[2]) * (a[2] - b[2]));
 }
 
-/* Until the balls have parted; what is lost of the angular momentum, kg m2/s. */
+/* Runs until the balls have separated. Returns the loss of angular momentum, kg m2/s. */
 static double collide(const char *integrator, double dt) {
     crowd c;
     pl_step_report report;

@@ -1,7 +1,7 @@
-/* Random scenes of bodies that start apart and run into each other: however violent, no surface ever
- * intersects another or itself, exactly, in any state that a step leaves: also where iterations run out or
- * the observer cancels. A scene is made from its seed alone: give `count first_seed` to run others than the
- * everyday ones, `1 SEED` to look at one. */
+/* Random scenes of bodies that start apart and collide. However violent the motion, no surface intersects
+ * another or itself in any state after a step, by exact predicates; also if iterations run out or the
+ * observer cancels. A scene depends only on its seed: the arguments `count first_seed` run other scenes than
+ * the daily ones, `1 SEED` runs a single one. */
 #include "contact/crowd.h"
 
 #include "core/timer.h"
@@ -9,7 +9,7 @@
 enum { STEPS = 10, KEYS = 3 };
 
 static int64_t scene_count = SANITIZED ? 10 : 50, first_seed = 1;
-static bool go_on; /* past a failure, and say which */
+static bool go_on; /* continue after failures and report them */
 
 typedef struct wild_crowd {
     crowd c;
@@ -63,8 +63,8 @@ static pl_mesh *random_shape(pl_random *random, bool coarse) {
     return mesh;
 }
 
-/* Turns a mesh, moves the middle of its box to the origin and scales it to the radius around that; slabs may
- * become thinner. */
+/* Rotates a mesh, moves the centre of its bounding box to the origin and scales it to `radius`. It is first
+ * scaled by `thin` along x. */
 static void place_mesh(pl_mesh *mesh, const double R[9], double radius, double thin) {
     double min[3], max[3], largest = 0;
     for (int d = 0; d < 3; d++) min[d] = INFINITY, max[d] = -INFINITY;
@@ -89,7 +89,7 @@ static void random_material(pl_random *random, crowd *c, int body) {
     const char *name = m->name;
     int laws = 0;
     while (material_at(laws, 1, 0.3, &c->s.user_mu, m)) laws++;
-    laws--; /* the user's law has one mu for all */
+    laws--; /* the user's law has one mu for all bodies */
     material_at(pick(random, laws), power(random, 3, 9), pl_random_range(random, 0, 0.49), &c->s.user_mu, m);
     m->name = name;
     m->density = power(random, 2, 4);
@@ -115,7 +115,7 @@ static pl_body_def *add_body(pl_random *random, wild_crowd *w, pl_mesh *mesh, co
     return body;
 }
 
-/* Around the first, each in a direction of its own, on the way to it. */
+/* Bodies around the first one, on different sides, moving towards it. */
 static void add_around(pl_random *random, wild_crowd *w, double speed) {
     int count = 2 + pick(random, 4), turn = pick(random, 3);
     for (int k = 0; k < count; k++) {
@@ -138,7 +138,7 @@ static void add_around(pl_random *random, wild_crowd *w, double speed) {
     }
 }
 
-/* Two boxes, symmetric in themselves and to each other, with faces, edges or corners in line. */
+/* Two symmetric boxes that approach each other, with faces, edges or corners aligned. */
 static void add_in_line(pl_random *random, wild_crowd *w, double speed) {
     static const double turns[3][9] = {{1, 0, 0, 0, 1, 0, 0, 0, 1},
                                        {M_SQRT1_2, -M_SQRT1_2, 0, M_SQRT1_2, M_SQRT1_2, 0, 0, 0, 1},
@@ -153,14 +153,14 @@ static void add_in_line(pl_random *random, wild_crowd *w, double speed) {
         const char *element = random_element(random);
         pl_mesh *mesh = box_mesh(1, 1, 1, strcmp(element, "tet4") ? 1 : 2, 0);
         double R[9], largest = -INFINITY;
-        for (int i = 0; i < 9; i++) { /* the feature's direction along the axis; edges of one across */
+        for (int i = 0; i < 9; i++) { /* the feature points along the axis; edges of one crossed */
             int row = (i / 3 + axis) % 3, at = row == axis                                 ? 0
                                                : (row == (axis + 1) % 3) != (crossed && k) ? 1
                                                                                            : 2;
             R[3 * row + i % 3] = turns[features[k]][3 * at + i % 3];
         }
         place_mesh(mesh, R, 0.8, 1);
-        if (crossed && k) { /* an even number of exchanges keeps the winding */
+        if (crossed && k) { /* two reflections preserve the winding */
             for (int64_t i = 0; i < mesh->node_count; i++) mesh->nodes[3 * i + axis] *= -1;
         }
         for (int64_t i = 0; i < mesh->node_count; i++)
@@ -179,7 +179,7 @@ static pl_curve slide(wild_crowd *w, int k, int keys) {
     return (pl_curve){keys, 3, PL_INTERP_LINEAR, w->times, w->slide[k]};
 }
 
-/* Quasistatic bodies are held on their outer sides, which move inward. */
+/* Quasistatic bodies are fixed on their outer sides, which move inward. */
 static void add_constraints(pl_random *random, wild_crowd *w) {
     scenario *s = &w->c.s;
     for (int k = 0; k < s->def.body_count && k < SCENARIO_MAX; k++) {
@@ -259,7 +259,7 @@ static bool cancel(void *context, const pl_step_report *so_far) {
     return w->cancel_at > 0 && ++w->seen % w->cancel_at == 0;
 }
 
-/* How steps are solved for: of a random stream of its own. */
+/* Random settings of the solver, from a separate random stream. */
 static void random_solver(int64_t seed, scenario *s) {
     pl_random random = {~(uint64_t)seed};
     static const char *const types[] = {"automatic", "automatic", "pcg", "direct"};
@@ -292,7 +292,7 @@ static void wild_make(wild_crowd *w, int64_t seed, int threads) {
     int integrator = chance(&random, 0.1) ? 3 : pick(&random, 3);
     s->def.integrator.type = integrators[integrator];
     s->def.integrator.max_iterations = limits[pick(&random, 6)];
-    bool few = s->def.integrator.max_iterations < 20; /* else parts of steps would be many */
+    bool few = s->def.integrator.max_iterations < 20; /* limits the number of partial steps */
     s->def.integrator.max_halvings = few || chance(&random, 0.5) ? pick(&random, 3) : 5;
     w->cancel_at = chance(&random, 0.15) ? 1 + pick(&random, 30) : 0;
     s->def.contact.friction = chance(&random, 0.6) ? pl_random_unit(&random) : 0;
@@ -356,7 +356,7 @@ static void wild_run(wild_crowd *w, tally *sum) {
         pl_status status = pl_sim_step(w->c.s.sim, &report, &err);
         if (report.reason == PL_CONVERGED) assert_true(crowd_time(&w->c) == pl_sim_time(w->c.s.sim));
         if (crowd_look(&w->c, crowd_time(&w->c), text)[0]) {
-            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)",
+            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld halvings)",
                      pl_reason_name(report.reason), (long long)report.degree_changes,
                      (long long)report.halvings);
             tell(w, i, text, sum);
@@ -396,15 +396,15 @@ static void test_random_scenes(void **state) {
     for (int r = 0; r < 16; r++) {
         if (sum.reasons[r]) printf(" %lld %s,", (long long)sum.reasons[r], pl_reason_name((pl_reason)r));
     }
-    printf(" of %lld steps; %lld touching, %lld cuts, nearest %.2g m\n", (long long)sum.steps,
+    printf(" of %lld steps; %lld touching, %lld halvings, nearest %.2g m\n", (long long)sum.steps,
            (long long)sum.touching, (long long)sum.halvings, sum.nearest);
     assert_int_equal(sum.failed, 0);
     if (scene_count < 20) return;
     assert_true(10 * sum.ended > 8 * scene_count);
-    assert_true(4 * sum.touching > sum.steps); /* most fly for a while */
+    assert_true(4 * sum.touching > sum.steps); /* most bodies fly for a while */
 }
 
-/* The same bits on one thread and on four, and from a state that was saved on the way. */
+/* Results are bit-identical with one thread, with four, and after restoring a state saved during the run. */
 static void test_same_bits(void **state) {
     (void)state;
     for (int64_t seed = first_seed; seed < first_seed + 4; seed++) {

@@ -1,5 +1,5 @@
-/* Energy and forces of pairs as bodies see them, with two tetrahedra: what they should be, by formulas for
- * stiffness, area and friction that share nothing with the code; and derivatives in any position. */
+/* Energy and forces of pairs between two tetrahedra, compared with formulas for stiffness, area and friction
+ * that share no code with the implementation. Derivatives are checked in any position. */
 #include "contact/blocks.h"
 
 #include "math/vec3.h"
@@ -13,7 +13,7 @@ static double area(const double x[4][3], int a, int b, int c) {
     pl_vec3_cross(u, v, n);
     return 0.5 * pl_vec3_length(n);
 }
-/* Of the face opposite to a corner. */
+/* Area of the face opposite to a corner. */
 static double face(const double x[4][3], int k) { return area(x, (k + 1) % 4, (k + 2) % 4, (k + 3) % 4); }
 static double signed_volume(const double x[4][3]) {
     double u[3], v[3], n[3], w[3];
@@ -34,7 +34,7 @@ static pl_mesh *tet_mesh(const double nodes[4][3]) {
     return mesh;
 }
 
-/* A third of the faces about a corner, or along an edge. */
+/* A third of the area of the faces around a corner, or along an edge. */
 static double corner_area(const double x[4][3], int k) {
     return (face(x, (k + 1) % 4) + face(x, (k + 2) % 4) + face(x, (k + 3) % 4)) / 3;
 }
@@ -44,7 +44,8 @@ static double edge_area(const double x[4][3], int a, int b) {
     return sum;
 }
 
-/* N/m3 about some corners: lambda + 2 mu times volume and |grad N|^2 = (face / 3 volume)^2, and inertia. */
+/* Stiffness per area, N/m3, around some corners: lambda + 2 mu times volume and |grad N|^2 = (face / 3
+ * volume)^2, plus inertia. */
 static double stiffness(const double x[4][3], int count, const int *corners, const pl_material_def *m,
                         double inertia) {
     double sum = 0, v = volume(x),
@@ -56,13 +57,13 @@ static double stiffness(const double x[4][3], int count, const int *corners, con
     return sum / count;
 }
 
-static const double search_radius = 0.02;
-/* -(1/4) ln(1/2) and 1/2 - ln(1/2): barrier and its slope in the middle */
+static const double activation = 0.02;
+/* -(1/4) ln(1/2) and 1/2 - ln(1/2): the barrier and minus its slope at half the activation distance */
 static const double half_value = 0.17328679513998632, half_slope = 1.1931471805599454;
 
 static void make_two(crowd *c, const double a[4][3], const double b[4][3], double density, double friction) {
     crowd_init(c);
-    c->s.def.contact.distance = search_radius;
+    c->s.def.contact.distance = activation;
     c->s.def.contact.friction = friction;
     crowd_add(c, tet_mesh(a), "tet4");
     crowd_add(c, tet_mesh(b), "tet4");
@@ -71,7 +72,8 @@ static void make_two(crowd *c, const double a[4][3], const double b[4][3], doubl
     scenario_start(&c->s);
 }
 
-/* A corner over the middle of a face, and two edges across: one pair each, in the middle of its barrier. */
+/* A corner above the interior of a face, and two crossing edges: one pair each, at half the activation
+ * distance. */
 static const double ground[4][3] = {{-3, 0, -2}, {0, 0, 4}, {3, 0, -2}, {0, -3, 0}};
 static const double point[4][3] = {{0.1, 0.01, 0.2}, {1, 1, 0}, {-1, 1.1, -0.5}, {0, 0.9, 1}};
 static const double ridge[4][3] = {{-1, 0, 0}, {1, 0, 0}, {0.1, -1, 1}, {0, -1.2, -1}};
@@ -79,7 +81,7 @@ static const double across[4][3] = {{0.2, 0.01, -1}, {-0.1, 0.01, 1.2}, {1, 1, 0
 
 typedef struct single {
     double stiffness;     /* k of the energy k d^2 b, N/m */
-    double weights[2][4]; /* of the corners, body by body */
+    double weights[2][4]; /* of the corners, per body */
 } single;
 
 static single expect(const crowd *c, bool edges, double inertia) {
@@ -90,7 +92,7 @@ static single expect(const crowd *c, bool edges, double inertia) {
         double one = stiffness(ridge, 2, all, &m[0], inertia),
                other = stiffness(across, 2, all, &m[1], inertia);
         pair.stiffness = fmin(one, other) * 0.25 * (edge_area(ridge, 0, 1) + edge_area(across, 0, 1));
-        double t = 1 / 2.2, x = 0.2 - 0.3 * t; /* where they cross seen from above */
+        double t = 1 / 2.2, x = 0.2 - 0.3 * t; /* where they cross, seen from above */
         pair.weights[0][0] = -0.5 * (1 - x), pair.weights[0][1] = -0.5 * (1 + x);
         pair.weights[1][0] = 1 - t, pair.weights[1][1] = t;
     } else {
@@ -117,9 +119,9 @@ static void test_single_pairs(void **state) {
         pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
         pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
         assert_int_equal(sums.near, 1);
-        check_near(sums.nearest, 0.5 * search_radius, 1e-12);
-        double energy = pair.stiffness * search_radius * search_radius * half_value,
-               push = pair.stiffness * search_radius * half_slope;
+        check_near(sums.nearest, 0.5 * activation, 1e-12);
+        double energy = pair.stiffness * activation * activation * half_value,
+               push = pair.stiffness * activation * half_slope;
         check_near(sums.energy, energy, 1e-9 * energy);
         for (int i = 0; i < 24; i++) {
             double expected = i % 3 == 1 ? push * pair.weights[i / 12][i / 3 % 4] : 0;
@@ -137,7 +139,7 @@ static void test_plane(void **state) {
     crowd c;
     double forces[12] = {0}, inertia = 1e6;
     crowd_init(&c);
-    c.s.def.contact.distance = search_radius;
+    c.s.def.contact.distance = activation;
     crowd_add(&c, tet_mesh(point), "tet4");
     scenario_plane(&c.s, origin, up, 0);
     scenario_start(&c.s);
@@ -146,13 +148,12 @@ static void test_plane(void **state) {
     pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
     pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
     assert_int_equal(sums.near, 1);
-    check_near(sums.energy, k * search_radius * search_radius * half_value,
-               1e-9 * k * search_radius * search_radius);
-    check_near(forces[1], k * search_radius * half_slope, 1e-9 * k * search_radius);
+    check_near(sums.energy, k * activation * activation * half_value, 1e-9 * k * activation * activation);
+    check_near(forces[1], k * activation * half_slope, 1e-9 * k * activation);
     crowd_free(&c);
 }
 
-/* Friction of a pair that slides by so much of stick x duration. */
+/* Friction of a pair that slides by given fractions of stick_speed x duration. */
 static void test_friction(void **state) {
     (void)state;
     static const double parts[] = {0, 0.1, 0.5, 0.99, 1.01, 4, 100};
@@ -167,7 +168,7 @@ static void test_friction(void **state) {
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
         pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
-        double push = pair.stiffness * search_radius * half_slope, limit = mu * push;
+        double push = pair.stiffness * activation * half_slope, limit = mu * push;
         double friction_force = r < 1 ? limit * (2 * r - r * r) : limit;
         double energy = limit * near * (r < 1 ? r * r - r * r * r / 3 + 1.0 / 3 : r);
         check_near(sums.energy - sums.stored, energy, 1e-9 * (energy + sums.stored));
@@ -184,8 +185,8 @@ static void test_friction(void **state) {
     }
 }
 
-/* A step begins with the friction that the one before ended with, whatever their durations; it grows from
- * there as far as Coulomb allows, and only what slides in the step counts as work. */
+/* A step begins with the friction at the end of the previous step, whatever their durations. It grows from
+ * there up to Coulomb's limit, and only sliding within the step counts as work. */
 static void test_held(void **state) {
     (void)state;
     static const double parts[] = {0.3, 0.9, 3};
@@ -196,13 +197,13 @@ static void test_held(void **state) {
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
         pl_barriers *b = c.s.sim->barriers;
-        double push = expect(&c, edges, 0).stiffness * search_radius * half_slope, limit = mu * push;
+        double push = expect(&c, edges, 0).stiffness * activation * half_slope, limit = mu * push;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(b, 0, 0.01, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += slid * stick_speed * 0.01;
         pl_barriers_evaluate(b, x, NULL, NULL);
         pl_barriers_store_friction(b);
-        for (int twice = 0; twice < 2; twice++) { /* a shorter step: first still, then on across */
+        for (int twice = 0; twice < 2; twice++) { /* a shorter step: first at rest, then sideways */
             double forces[24] = {0}, near = stick_speed * 0.002, r = fmin(slid, 1), side = twice ? more : 0;
             pl_barriers_begin(b, 0, 0.002, false, x);
             for (int i = 4; i < 8; i++) x[3 * i + 2] += side * near;
@@ -218,7 +219,7 @@ static void test_held(void **state) {
     }
 }
 
-/* Sides that turn together do not slide, whatever the gap between them; and friction has no torque. */
+/* Sides that rotate together do not slide, whatever the gap between them, and friction has no torque. */
 static void test_turning(void **state) {
     (void)state;
     const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed,
@@ -230,7 +231,7 @@ static void test_turning(void **state) {
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
         pl_barriers *b = c.s.sim->barriers;
-        double limit = mu * expect(&c, edges, 0).stiffness * search_radius * half_slope;
+        double limit = mu * expect(&c, edges, 0).stiffness * activation * half_slope;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(b, 0, duration, false, x);
         for (int i = 0; i < 8; i++) {
@@ -238,7 +239,7 @@ static void test_turning(void **state) {
             x[3 * i + e] = cos(angle) * p - sin(angle) * q;
             x[3 * i + f] = sin(angle) * p + cos(angle) * q;
         }
-        /* the closest points alone would have slid by angle x gap, which is as far as it sticks */
+        /* the closest points alone would slide by angle x gap, which equals stick_speed x duration */
         check_near(pl_barriers_evaluate(b, x, NULL, NULL).dissipated, 0, 1e-3 * limit * near);
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * near, x[3 * i + 2] += 0.8 * near;
@@ -250,13 +251,13 @@ static void test_turning(void **state) {
                 torque[d] += x[3 * i + g] * forces[3 * i + h] - x[3 * i + h] * forces[3 * i + g];
             }
         }
-        for (int d = 0; d < 3; d++) check_near(torque[d], 0, 1e-2 * limit * 0.5 * search_radius);
+        for (int d = 0; d < 3; d++) check_near(torque[d], 0, 1e-2 * limit * 0.5 * activation);
         crowd_free(&c);
     }
 }
 
-/* Friction's tangent is the derivative of its forces, for displacements of all corners: what is left of both
- * where those without friction are taken away. */
+/* The tangent of friction is the derivative of its forces, for displacements of all corners. Both are
+ * differences of evaluations with and without friction. */
 static void test_friction_tangent(void **state) {
     (void)state;
     const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick_speed;
@@ -274,7 +275,7 @@ static void test_friction_tangent(void **state) {
             memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
             pl_barriers_begin(b, 0, duration, false, x);
             for (int i = 4; i < 8; i++) x[3 * i] += 0.3 * near, x[3 * i + 2] += 0.4 * near;
-            for (int twice = 0; twice < 2; twice++) { /* exact where sliding hardly changes */
+            for (int twice = 0; twice < 2; twice++) { /* exact if sliding hardly changes */
                 pl_stencils_clear(&stencils);
                 x[12] += 1e-9 * near;
                 pl_barriers_evaluate(b, x, NULL, &stencils);
@@ -297,7 +298,7 @@ static void test_friction_tangent(void **state) {
     }
 }
 
-/* The least area about a corner of the pair. */
+/* The smallest area around a corner of the pair. */
 static double min_area(bool edges) {
     double min = INFINITY;
     for (int k = 0; k < (edges ? 2 : 3); k++) min = fmin(min, corner_area(edges ? ridge : ground, k));
@@ -305,8 +306,9 @@ static double min_area(bool edges) {
     return min;
 }
 
-/* Stiffness of the second body against the first, along n, where it slides, and across: of friction's
- * negative part half, and that against sliding under load. */
+/* Stiffness of the second body relative to the first: along the normal, along the direction of sliding, and
+ * across. Friction contributes its exact derivative. Unless `exact`, the tangent also has a stiffness against
+ * sliding under load. */
 static void test_tangent(void **state) {
     (void)state;
     static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
@@ -318,18 +320,18 @@ static void test_tangent(void **state) {
         pl_stencils stencils = {0};
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
-        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * search_radius * half_slope;
+        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * activation * half_slope;
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
         c.s.sim->barriers->exact = exact;
-        for (int twice = 0; twice < 2; twice++) { /* friction's is exact where sliding hardly changes */
+        for (int twice = 0; twice < 2; twice++) { /* friction is exact if sliding hardly changes */
             pl_stencils_clear(&stencils);
             x[12] += 1e-9 * near;
             pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
         }
         assert_true(pl_stencils_finish(&stencils, 8));
-        double turned = exact ? 0 : whole * search_radius * half_slope / sqrt(min_area(edges));
+        double turned = exact ? 0 : whole * activation * half_slope / sqrt(min_area(edges));
         const double expected[3] = {6.386294361119891 * whole,
                                     turned + (r < 1 ? limit * (2 - 2 * r) / near : 0),
                                     turned + (r < 1 ? limit * (2 - r) / near : limit / (r * near))};
@@ -347,7 +349,7 @@ static void test_tangent(void **state) {
 
 /* ---- in any position ---- */
 
-/* Turned about a random axis; or reflected, with an edge along one of the other's. */
+/* Rotated about a random axis; or reflected, with an edge along one of the other tetrahedron. */
 static void put(pl_random *random, bool turned, int64_t count, const double *from, double *x) {
     double q[4] = {0, 0, 0, 0}, shift[3], length = 0;
     for (int k = 0; k < 4; k++) q[k] = pl_random_range(random, -1, 1), length += q[k] * q[k];
@@ -380,7 +382,7 @@ static void test_any_position(void **state) {
     crowd_init(&c);
     c.s.def.contact.distance = 0.2;
     c.s.def.contact.friction = 0.5;
-    c.s.def.contact.stick_speed = 0.2; /* sliding across it */
+    c.s.def.contact.stick_speed = 0.2; /* sliding speeds below and above it */
     crowd_add(&c, tet_mesh(shape), "tet4");
     crowd_add(&c, tet_mesh(away), "tet4");
     scenario_start(&c.s);
@@ -418,7 +420,7 @@ static void test_any_position(void **state) {
     crowd_free(&c);
 }
 
-/* Which features of which pairs are near: derivatives jump where that changes. */
+/* A hash of the near pairs and their active features. Derivatives jump where it changes. */
 static uint64_t features_of(const pl_barriers *b) {
     uint64_t all = 0;
     for (int64_t k = 0; k < b->near.count; k++)
@@ -434,7 +436,7 @@ static bool has_soft(const pl_barriers *b) {
     return false;
 }
 
-/* Column i of the tangent against differences of forces; false where features change. */
+/* Compares column i of the tangent with differences of forces; false if features change. */
 static bool check_column(pl_barriers *b, const pl_stencils *stencils, int64_t count, double *x, int64_t i,
                          double largest) {
     double more[60] = {0}, less[60] = {0}, unit[60] = {0}, column[60] = {0}, h = 1e-7, kept = x[i];
@@ -452,7 +454,7 @@ static bool check_column(pl_barriers *b, const pl_stencils *stencils, int64_t co
     return true;
 }
 
-/* The exact tangent, of all features, whether a vertex is a node or lies between several of them, at the end
+/* The exact tangent for all features, for vertices that are nodes or interpolated between nodes, at the end
  * of a step and at its middle. */
 static void test_exact_tangent(void **state) {
     (void)state;

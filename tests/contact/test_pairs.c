@@ -1,6 +1,5 @@
-/* Candidates: distances in lanes are those of single pairs, what is said to stay apart does, a list has all
- * pairs that are near for as long as it says so, and how far steps may go does not depend on which list it
- * is. */
+/* Candidate pairs. Distances in lanes are those of single pairs. Pairs that are reported to stay apart do. A
+ * list contains all near pairs for as long as it claims to. The allowed step does not depend on the list. */
 #include "check.h"
 #include "contact/barriers.h"
 #include "contact/distance_lanes.h"
@@ -30,7 +29,7 @@ static void test_lanes(void **state) {
             random_pair(&random, x[l]);
             if (n % 5 == 0) random_sliver(&random, kind, pow(10, pl_random_range(&random, -8, 0)), x[l]);
             if (n % 7 == 0)
-                memcpy(x[l][1], x[l][n % 3 == 0 ? 0 : 2], sizeof x[l][1]); /* no extent, or touch */
+                memcpy(x[l][1], x[l][n % 3 == 0 ? 0 : 2], sizeof x[l][1]); /* no extent, or touching */
         }
         load((const double(*)[4][3])x, lanes);
         pl_closest_find_lanes(kind, (const pl_lane(*)[3])lanes, &found);
@@ -47,7 +46,8 @@ static void test_lanes(void **state) {
     assert_true(sound > all / 2 && sound < all);
 }
 
-/* Where a pair is said to stay apart it is apart at all times; and most that are, are said to be. */
+/* Pairs that are reported to stay apart are apart at all times, and most pairs that stay apart are
+ * reported. */
 static void test_stay_apart(void **state) {
     (void)state;
     pl_random random = {2};
@@ -85,7 +85,7 @@ static void test_stay_apart(void **state) {
 
 /* ---- lists ---- */
 
-/* Two sheets, the second one rolled up, so that it comes near itself. */
+/* Two sheets; the second is rolled up, so that it comes near itself. */
 enum { SIDE = 9, SHEET = SIDE * SIDE, VERTICES = 2 * SHEET };
 #define EDGE 0.125
 
@@ -141,7 +141,7 @@ static void teardown(sheets *s) {
     pl_threads_free(s->threads);
 }
 
-/* A turn of each sheet about some axis, a shift, a bend, and noise. */
+/* For each sheet a rotation, a translation, a bend, and noise. */
 static void move(pl_random *random, double size, const double *x, double *displacement) {
     for (int sheet = 0; sheet < 2; sheet++) {
         double turn[3], shift[3], bend = size * pl_random_range(random, -1, 1);
@@ -164,7 +164,7 @@ static bool is_listed(const pl_pair_list *list, const int32_t v[4]) {
     return false;
 }
 
-/* How many pairs are near with vertices at x, found one by one; all of them are of the list. */
+/* The number of near pairs with vertices at x, over all pairs. All of them must be in the list. */
 static int check_listed(const sheets *s, const double *x) {
     const pl_surface *surface = &s->barriers.surface;
     int near = 0;
@@ -225,13 +225,13 @@ static void test_complete(void **state) {
         assert_true(pl_pairs_cover(pairs, x));
         for (int64_t k = 0; k < 3 * VERTICES; k++) y[k] = x[k] + displacement[k];
         assert_true(n % 4 == 0 || pl_pairs_cover(pairs, y));
-        for (int trial = 0; trial < 6; trial++) { /* off the way, and far from it together */
+        for (int trial = 0; trial < 6; trial++) { /* off the path, and far from it together */
             double part = pl_random_unit(&random);
             double shift[3] = {0.3, 0, 0}, size_off = trial < 2 ? 0.01 : trial < 4 ? 0.001 : 0;
             move(&random, size_off, x, off);
             for (int d = 0; trial > 3 && d < 3; d++)
                 shift[d] = pairs->margin * pl_random_range(&random, -2, 2);
-            for (int64_t k = trial > 3 ? SHEET : 0; trial > 1 && k < VERTICES; k++) /* both, or one of them */
+            for (int64_t k = trial > 3 ? SHEET : 0; trial > 1 && k < VERTICES; k++) /* both sheets, or one */
                 for (int d = 0; d < 3; d++) off[3 * k + d] += shift[d];
             for (int64_t k = 0; k < 3 * VERTICES; k++)
                 y[k] = x[k] + (n % 4 ? part * displacement[k] : 0) + off[k];
@@ -244,8 +244,8 @@ static void test_complete(void **state) {
     teardown(&s);
 }
 
-/* Lists with any margin, of any search, and on any number of threads allow the same step, bit by bit, and
- * have the same energy. */
+/* The allowed step and the energy are bit-identical for lists with any margin, from any search, and for any
+ * number of threads. */
 static void test_same_steps(void **state) {
     (void)state;
     sheets s, two;
@@ -268,7 +268,7 @@ static void test_same_steps(void **state) {
         assert_true(pl_barriers_limit(&s.barriers, x, displacement) == limit);
         assert_true(pl_barriers_evaluate(&s.barriers, x, NULL, NULL).energy == sums.energy);
         assert_true(pl_barriers_limit(&two.barriers, x, displacement) ==
-                    limit); /* of an earlier search, mostly */
+                    limit); /* mostly of an earlier search */
         assert_true(pl_barriers_evaluate(&two.barriers, x, NULL, NULL).energy == sums.energy);
         limited += limit < 1;
         acting += sums.near > 0;

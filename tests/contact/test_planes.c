@@ -1,10 +1,10 @@
-/* Planes that move, under barriers: bodies are lifted, followed, tilted, dragged and pressed without a vertex
- * behind a plane in any state, and what planes do is what mechanics says of it. */
+/* Moving planes with barriers: bodies are lifted, left behind, tilted, dragged and pressed. No vertex is
+ * behind a plane in any state, and motions and forces agree with mechanics. */
 #include "contact/crowd.h"
 
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
 
-/* A plane through the origin, upwards, that goes by keys (times and values of the caller). */
+/* A horizontal plane at `height` that faces up or down (the sign of `up`). */
 static pl_collider_def *add_plane(crowd *c, double height, double up, double friction) {
     pl_collider_def *plane = &c->s.colliders[c->s.def.collider_count++];
     *plane = pl_collider_def_default();
@@ -42,7 +42,7 @@ static void make_box(crowd *c, const char *integrator, double gravity) {
     c->s.def.contact.distance = 0.002;
 }
 
-/* How often steps were cut: not at all, where planes and bodies that follow them go together. */
+/* Steps that must converge. Returns the number of halvings: zero if planes and bodies move together. */
 static int64_t run_for(crowd *c, int steps) {
     int64_t halvings = 0;
     for (int k = 0; k < steps; k++) {
@@ -73,8 +73,8 @@ static double lowest_of(const crowd *c) {
     return low;
 }
 
-/* A plane that rises by a metre lifts what lies on it, at the speed it has; in steps of many times the
- * activation distance. */
+/* A plane that rises by a metre lifts the body on it with its speed. A step covers many activation
+ * distances. */
 static void test_lift(void **state) {
     (void)state;
     const double times[2] = {0, 0.5}, values[6] = {0, 0, 0, 0, 1, 0};
@@ -87,13 +87,13 @@ static void test_lift(void **state) {
         mean_of(&c, pl_sim_positions(c.s.sim), before);
         assert_int_equal(run_for(&c, 50), 0);
         mean_of(&c, pl_sim_positions(c.s.sim), x);
-        assert_true(lowest_of(&c) > 1); /* it goes up at 2 m/s, and on when the plane stops */
+        assert_true(lowest_of(&c) > 1); /* it rises at 2 m/s, and continues when the plane stops */
         assert_true(x[1] - before[1] > 0.98 && x[1] - before[1] < 1.2);
         crowd_free(&c);
     }
 }
 
-/* One that goes down faster than things fall leaves a body to fall freely: planes do not pull. */
+/* A plane that moves down faster than free fall leaves the body in free fall: planes do not pull. */
 static void test_leave(void **state) {
     (void)state;
     const double times[2] = {0, 0.2}, values[6] = {0, 0, 0, 0, -4, 0};
@@ -105,15 +105,15 @@ static void test_leave(void **state) {
         scenario_start(&c.s);
         run_for(&c, 20);
         mean_of(&c, pl_sim_velocities(c.s.sim), v);
-        check_near(v[1], -9.81 * 0.2, 1e-6 + 0.01 * 9.81 * 0.01); /* by the push of the first step at most */
-        run_for(&c, 90); /* falls 4 m, and lands on it where it has stopped */
+        check_near(v[1], -9.81 * 0.2, 1e-6 + 0.01 * 9.81 * 0.01); /* at most the push of the first step */
+        run_for(&c, 90); /* falls 4 m and lands on the plane, which has stopped */
         mean_of(&c, pl_sim_velocities(c.s.sim), v);
         assert_true(lowest_of(&c) > -4 && v[1] > -2);
         crowd_free(&c);
     }
 }
 
-/* One that comes at 100 m/s, a metre a step. */
+/* A plane that arrives at 100 m/s, a metre per step. */
 static void test_strike(void **state) {
     (void)state;
     const double times[3] = {0, 0.02, 0.05}, values[9] = {0, -1, 0, 0, 1, 0, 0, 1, 0};
@@ -128,8 +128,8 @@ static void test_strike(void **state) {
     crowd_free(&c);
 }
 
-/* Between a floor and a lid that comes down a soft ball is pressed to half its height: with inertia and
- * without. In equilibrium both press alike. */
+/* A soft ball is pressed to half its height between a floor and a lid that moves down, with and without
+ * inertia. In equilibrium both forces are equal. */
 static void press(const char *integrator) {
     const double times[2] = {0, 1}, values[6] = {0, 0, 0, 0, -0.2, 0};
     crowd c;
@@ -153,7 +153,7 @@ static void press(const char *integrator) {
         pl_contact_report row = pl_sim_contact_at(c.s.sim, k);
         force[row.other - 1] = row.resultant[1];
     }
-    /* more than Hertz's law for small strains, 4/3 E / (1 - nu^2) sqrt(R) delta^1.5 on either side */
+    /* more than Hertz's law for small strains, 4/3 E / (1 - nu^2) sqrt(R) delta^1.5 on each side */
     double hertz = 4.0 / 3 * 1e4 / 0.91 * sqrt(0.2) * pow(0.1, 1.5);
     assert_true(force[0] > hertz && force[0] < 4 * hertz && force[1] < 0);
     if (!strcmp(integrator, "quasistatic")) check_near(force[0] + force[1], 0, 1e-3 * force[0]);
@@ -166,7 +166,8 @@ static void test_press(void **state) {
     press("implicit-euler");
 }
 
-/* Tilted under a body by less than the angle of friction, about an axis far away: the body goes with it. */
+/* A plane tilts under a body by less than the friction angle, about a distant axis: the body moves with
+ * it. */
 static void test_tilt(void **state) {
     (void)state;
     const double times[2] = {0, 1}, degrees[2] = {0, 15}, pi = 3.14159265358979323846;
@@ -188,7 +189,7 @@ static void test_tilt(void **state) {
     crowd_free(&c);
 }
 
-/* A belt: the body is dragged along by friction, at mu g until it is as fast. */
+/* A belt: friction accelerates the body by mu g up to the speed of the belt. */
 static void test_belt(void **state) {
     (void)state;
     const double times[2] = {0, 10}, values[6] = {0, 0, 0, 10, 0, 0};
@@ -207,7 +208,7 @@ static void test_belt(void **state) {
     crowd_free(&c);
 }
 
-/* Who intersects at the start is named as the scene does, or by number and shape. */
+/* Bodies and colliders that intersect at the start are named as in the scene, or by number and shape. */
 static void check_refusal(const char *shape, const char *name, const char *words) {
     pl_error err;
     crowd c;

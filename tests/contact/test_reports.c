@@ -1,15 +1,15 @@
-/* What a person sees of contact: forces by pair, friction's work, pressure and distance of nodes. */
+/* Reported quantities of contact: forces per pair, work of friction, pressure and distance of nodes. */
 #include "contact/crowd.h"
 
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
 
-/* Two boxes on a floor, the upper one sliding at `speed`, with friction. */
+/* Two boxes on a floor with friction; the upper one slides at `speed`. */
 static void make_pile(crowd *c, const char *integrator, double speed, double friction) {
     crowd_init(c);
     c->s.def.dt = 5e-3;
     c->s.def.integrator.type = integrator;
     c->s.def.integrator.tolerance = 1e-9;
-    c->s.def.integrator.correction = 0; /* to that residual */
+    c->s.def.integrator.correction = 0; /* converge to that residual */
     c->s.def.gravity[1] = -10;
     c->s.def.contact.distance = 2e-3;
     c->s.def.contact.friction = friction;
@@ -34,7 +34,7 @@ static double weight_of(const crowd *c, int body) {
     return 10 * mass;
 }
 
-/* At rest each carries what lies on it. */
+/* At rest each contact force is the weight above it. */
 static void test_weights(void **state) {
     (void)state;
     crowd c;
@@ -49,7 +49,7 @@ static void test_weights(void **state) {
     pl_contact_report boxes = pl_sim_contact_at(c.s.sim, 0), floor = pl_sim_contact_at(c.s.sim, 1);
     double upper = weight_of(&c, 1), both = upper + weight_of(&c, 0);
     assert_true(boxes.body == 0 && boxes.other == 1 && floor.body == 0 && floor.other == 2);
-    check_near(boxes.resultant[1], -upper, 1e-5 * both); /* on the lower one */
+    check_near(boxes.resultant[1], -upper, 1e-5 * both); /* on the lower box */
     check_near(boxes.force, upper, 1e-2 * upper);
     check_near(floor.resultant[1], both, 1e-5 * both);
     check_near(floor.force, both, 1e-5 * both);
@@ -61,7 +61,7 @@ static void test_weights(void **state) {
     crowd_free(&c);
 }
 
-/* Forces change momenta, and friction's work is what the step dissipates. */
+/* Forces change momenta, and the work of friction is the energy dissipated in the step. */
 static void test_balance(void **state) {
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -80,13 +80,13 @@ static void test_balance(void **state) {
                 sum += pl_sim_contact_at(c.s.sim, j).friction_work;
             check_near(sum, report.dissipated_energy, 1e-9 * fabs(report.dissipated_energy) + 1e-12);
             work += sum;
-            for (int d = 0; d < 3 && i != 1; d++) { /* bdf2 has no balance of single steps */
+            for (int d = 0; d < 3 && i != 1; d++) { /* bdf2 has no balance per step */
                 double given = dt * (report.contact_force[d] - (d == 1 ? load : 0));
                 check_near(report.momentum[d] - before[d], given, 1e-5 * dt * load);
                 before[d] = report.momentum[d];
             }
         }
-        /* of the upper one's motion against the lower one, m v^2 / 2, most is gone after 0.15 s at 3 m/s2 */
+        /* most of the energy m v^2 / 2 of the relative motion is dissipated after 0.15 s at 3 m/s2 */
         printf("%s: friction took %.4g J\n", integrators[i], work);
         check_below(0.2 * 0.5 * weight_of(&c, 1) / 10, work);
         check_below(work, 0.5 * weight_of(&c, 1) / 10);
@@ -94,7 +94,7 @@ static void test_balance(void **state) {
     }
 }
 
-/* Pressure times area is the force, and distances are those of the nodes from the floor. */
+/* Pressure times area is the force, and distances are those of nodes from the floor. */
 static void test_fields(void **state) {
     (void)state;
     static const char *const elements[] = {"tet4", "tet10", "bezier10"};
@@ -123,7 +123,7 @@ static void test_fields(void **state) {
         const double *x = pl_sim_positions(c.s.sim), *rest = pl_sim_rest(c.s.sim);
         double max = 0, min = INFINITY, sum = 0, mean = weight_of(&c, 0) / 0.36;
         const pl_surface *s = &c.s.sim->barriers->surface;
-        for (int64_t t = 0; t < s->triangle_count; t++) { /* of the bottom, which stays flat */
+        for (int64_t t = 0; t < s->triangle_count; t++) { /* only the bottom contributes; it stays flat */
             int64_t nodes[3];
             double area, u[2][2];
             for (int k = 0; k < 3; k++) nodes[k] = s->nodes[s->start[s->triangles[t][k]]];
@@ -141,7 +141,7 @@ static void test_fields(void **state) {
                 assert_true(pressure[i] == 0 && distance[i] == 2e-3);
                 continue;
             }
-            if (e < 2) check_near(distance[i], x[3 * i + 1], 1e-4 * 2e-3); /* no control points */
+            if (e < 2) check_near(distance[i], x[3 * i + 1], 1e-4 * 2e-3); /* except control points */
             max = fmax(max, pressure[i]);
             min = fmin(min, pressure[i]);
         }
@@ -154,7 +154,7 @@ static void test_fields(void **state) {
     }
 }
 
-/* Looking changes nothing. */
+/* Reading contact fields does not change results. */
 static void test_looking(void **state) {
     (void)state;
     crowd seen, unseen;
@@ -179,7 +179,7 @@ static void test_looking(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_weights), cmocka_unit_test(test_balance),
                                        cmocka_unit_test(test_fields), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, NULL, NULL);

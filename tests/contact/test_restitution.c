@@ -1,5 +1,5 @@
-/* Restitution: balls come back with a part of their speed, momenta are kept, energy never rises, what rests
- * rests. */
+/* Restitution: balls rebound with a fraction of their speed, momenta are conserved, the energy never rises,
+ * and bodies at rest stay at rest. */
 #include "contact/crowd.h"
 
 static pl_mesh *ball_mesh(double radius) {
@@ -21,7 +21,7 @@ static void add_floor(crowd *c) {
     floor->axis[1] = 1, floor->axis[2] = 0;
 }
 
-/* A ball at 1 m/s comes back from a floor: its speed. */
+/* The speed of a ball that hits a floor at 1 m/s, after its rebound. */
 static double bounce(const char *integrator, double restitution, bool of_pair, double *rise) {
     crowd c;
     pl_error err;
@@ -75,7 +75,7 @@ static void test_bounce(void **state) {
     }
 }
 
-/* A ball that turns meets another one off its middle, in the air. */
+/* A rotating ball collides with another one off-centre, in the air. */
 static void make_meeting(crowd *c, double restitution, int threads) {
     crowd_init(c);
     c->s.def.integrator.type = "variational";
@@ -127,7 +127,7 @@ static void test_momenta(void **state) {
         crowd_free(&c);
     }
     check_below(kinetic[1], 0.8 * kinetic[0]);
-    check_below(lost[1], 2 * lost[0] + 1e-6); /* what barriers and friction lose anyway */
+    check_below(lost[1], 2 * lost[0] + 1e-6); /* loss due to barriers and friction */
 }
 
 static void test_bits(void **state) {
@@ -162,8 +162,8 @@ static void test_bits(void **state) {
     crowd_free(&restored);
 }
 
-/* Blocks that stand on each other stay, whatever the restitution, and are carried by their weight; forces
- * balance momentum while they fall into place. */
+/* Stacked blocks remain at rest without restitution, and the contact force equals their weight. At every
+ * step, also while they settle, the change of momentum equals the impulse of contact and gravity. */
 static void test_rest(void **state) {
     (void)state;
     crowd c;
@@ -199,7 +199,7 @@ static void test_rest(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bounce), cmocka_unit_test(test_momenta),
                                        cmocka_unit_test(test_bits), cmocka_unit_test(test_rest)};
     return cmocka_run_group_tests(tests, NULL, NULL);

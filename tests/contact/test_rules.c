@@ -1,4 +1,4 @@
-/* Who touches whom, and friction by pair: by names, patterns and materials. */
+/* Contact rules per pair, by names, patterns and materials: whether a pair touches, and its friction. */
 #include "contact/crowd.h"
 #include "contact/rules.h"
 
@@ -41,7 +41,7 @@ static pl_contact_pair_def pair_of(const char *a, const char *b) {
     return pair;
 }
 
-/* A table as large as its list, whatever the number of bodies. */
+/* The size of the table depends on its list of rules, not on the number of bodies. */
 static void test_table(void **state) {
     (void)state;
     enum { BODIES = 50 };
@@ -53,7 +53,7 @@ static void test_table(void **state) {
         members[i] = (pl_contact_member){names[i], i % 2 ? "rubber" : "steel"};
     }
     members[BODIES] = (pl_contact_member){"floor", NULL};
-    members[BODIES + 1] = (pl_contact_member){"rubber", NULL}; /* a collider that is called like a material */
+    members[BODIES + 1] = (pl_contact_member){"rubber", NULL}; /* a collider named like a material */
     pl_contact_pair_def pairs[5] = {pair_of("*", "floor"), pair_of("ball*", "steel"),
                                     pair_of("ball3", "floor"), pair_of("ball3", "ball3"),
                                     pair_of("rubber", "cube49")};
@@ -87,7 +87,7 @@ static void test_table(void **state) {
     pl_contact_rules_free(&rules);
 }
 
-/* A slab that is held, a block that slides on it or falls on it, and a floor below. */
+/* A fixed slab, and a block that slides on it or falls on it. */
 static void make_slide(crowd *c, double speed) {
     crowd_init(c);
     c->s.def.dt = 5e-3;
@@ -122,7 +122,7 @@ static void run_for(crowd *c, int steps) {
     for (int k = 0; k < steps; k++) check_ok(pl_sim_step(c->s.sim, &report, &err));
 }
 
-/* What it loses of its speed in a time, by the coefficient of its pair: mu g t. */
+/* The speed lost in a time t is mu g t, with the coefficient of the pair. */
 static void test_friction(void **state) {
     (void)state;
     static const char *const names[3][2] = {{"b", "a"}, {"*", "lead"}, {"wood", "le*"}};
@@ -148,7 +148,7 @@ static void test_friction(void **state) {
     }
 }
 
-/* A plane's own friction, and that of a pair with it. */
+/* The friction of a plane, and that of a pair with it. */
 static void test_plane(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
@@ -183,7 +183,7 @@ static void test_plane(void **state) {
     }
 }
 
-/* Lowest and highest point of the block. */
+/* Lowest point of the block. */
 static double lowest(const crowd *c) {
     int64_t first, count, first_tet, tets;
     pl_sim_body_range(c->s.sim, 1, &first, &count, &first_tet, &tets);
@@ -192,7 +192,7 @@ static double lowest(const crowd *c) {
     return low;
 }
 
-/* A block falls on a slab above a floor; pairs that do not touch pass. */
+/* A block falls on a slab above a floor. It passes through bodies that it does not touch by the rules. */
 static void test_touch(void **state) {
     (void)state;
     for (int k = 0; k < 4; k++) {
@@ -221,7 +221,7 @@ static void test_touch(void **state) {
     }
 }
 
-/* Whether the one part of a body may touch itself. */
+/* Whether the single part of a body may touch itself. */
 static bool touches_itself(bool within, int touch) {
     crowd c;
     crowd_init(&c);
@@ -245,7 +245,7 @@ static void test_self(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_names),    cmocka_unit_test(test_table),
                                        cmocka_unit_test(test_friction), cmocka_unit_test(test_plane),
                                        cmocka_unit_test(test_touch),    cmocka_unit_test(test_self)};

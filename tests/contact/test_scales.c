@@ -1,12 +1,12 @@
-/* Scenes scaled to millimetres and hundreds of metres, of soft and of stiff matter, with gravity and step so
- * that the motion is the same: Newton's method takes as many iterations, since no number in contact has a
- * size of its own. (`stick_speed` has, 1 mm/s, which is what cubes tell from each other by.) Give the number
- * of cells across the mat and of steps for a longer run. */
+/* Scenes scaled to millimetres and hundreds of metres, with soft and stiff materials. Gravity and step size
+ * are scaled so that the motion is the same. Newton's method takes about as many iterations, since contact
+ * has no parameter with a fixed length. (The exception is `stick_speed`, 1 mm/s, which causes the differences
+ * between the cubes.) Arguments: the number of cells across the mat and of steps, for a longer run. */
 #include "contact/blocks.h"
 
 static int cells = 8, steps = 90;
 
-/* Mean iterations a step. */
+/* Mean number of iterations per step. */
 static double count_iterations(crowd *c) {
     double sum = 0;
     int64_t pairs = 0;
@@ -23,7 +23,7 @@ static double count_iterations(crowd *c) {
     return sum / steps;
 }
 
-/* Two cubes of one cell fall on the ground, and one on the other. */
+/* Two cubes of one cell fall on the ground, one on top of the other. */
 static double drop_cubes(double scale, double young) {
     static const int one[3] = {1, 1, 1};
     static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
@@ -46,7 +46,7 @@ static double drop_cubes(double scale, double young) {
     return count_iterations(&c);
 }
 
-/* The ends of a mat are turned against each other by 5.8 degrees a step, until it touches itself. */
+/* The ends of a mat are twisted against each other by 5.8 degrees per step, until it touches itself. */
 static double twist_mat(double scale, double young) {
     const int all[3] = {cells, cells, 1};
     const double size[3] = {scale, scale, scale / cells}, dt = 0.04 * scale * sqrt(2e4 / young),
@@ -72,7 +72,7 @@ static void check_counts(const char *what, double (*run)(double scale, double yo
     double min = INFINITY, max = 0;
     for (int k = 0; k < 5; k++) {
         double mean = run(cases[k][0], cases[k][1]);
-        printf("%s of %g m, %g Pa: %.2f iterations a step\n", what, cases[k][0], cases[k][1], mean);
+        printf("%s of %g m, %g Pa: %.2f iterations per step\n", what, cases[k][0], cases[k][1], mean);
         min = fmin(min, mean);
         max = fmax(max, mean);
     }

@@ -1,11 +1,11 @@
-/* A skin that touches in place of the elements' boundary: what is seen is what touches. */
+/* A skin as contact surface instead of the boundary of the elements: contact acts on the visible surface. */
 #include "contact/crowd.h"
 #include "pliant/pliant.h"
 #include "pliant/skin.h"
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 
-/* The triangles of a ball, by itself. */
+/* The boundary triangles of a ball as a mesh of their own. */
 static pl_mesh *ball_surface(double radius, int resolution, const double at[3]) {
     pl_error err;
     pl_mesh *ball;
@@ -39,7 +39,7 @@ static pl_mesh *ball_surface(double radius, int resolution, const double at[3]) 
     return out;
 }
 
-/* A box of edge 0.3 around a ball of radius 0.1, which is what touches. */
+/* A box of edge 0.3 around a ball of radius 0.1, which is its contact surface. */
 static pl_body_def *add_carried(crowd *c, const char *element, const double at[3], pl_mesh **skin) {
     const double middle[3] = {at[0] + 0.15, at[1] + 0.15, at[2] + 0.15};
     pl_body_def *body = crowd_add(c, box_mesh(0.3, 0.3, 0.3, 2, 0.2), element);
@@ -59,8 +59,8 @@ static pl_collider_def *add_floor(crowd *c) {
     return floor;
 }
 
-/* Vertices are where the skin of the C API has them, in every state, and it is they that stay above the floor
- * while the elements around them do not. */
+/* In every state the vertices agree with the skin of the C API. They stay above the floor, while the elements
+ * around them do not. */
 static void test_seen(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -105,7 +105,8 @@ static void test_seen(void **state) {
     }
 }
 
-/* Two of them meet in the air: nothing intersects, and rows that add up to one keep linear momentum. */
+/* Two of them collide in the air: nothing intersects. Interpolation weights add up to one, so linear momentum
+ * is conserved. */
 static void test_meeting(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -141,7 +142,7 @@ static void test_meeting(void **state) {
     }
 }
 
-/* Forces on nodes are minus the energy's gradient: W and its transpose. */
+/* Forces on nodes are minus the gradient of the energy: the interpolation W and its transpose. */
 static void test_forces(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -181,7 +182,7 @@ static void refuse(crowd *c, const char *words, const char *more) {
     crowd_free(c);
 }
 
-/* What cannot touch: vertices outside of the elements, a skin that intersects itself at rest, edges that
+/* Rejected contact surfaces: vertices outside the elements, a skin that intersects itself at rest, edges that
  * change their degree. */
 static void test_refused(void **state) {
     (void)state;
@@ -195,7 +196,7 @@ static void test_refused(void **state) {
     pl_mesh_free(skin);
     crowd_init(&c);
     add_carried(&c, "tet4", at, &skin);
-    int32_t far = 0, near = 0; /* the leftmost vertex is drawn out of the right side */
+    int32_t far = 0, near = 0; /* the leftmost vertex is moved out of the right side */
     for (int32_t i = 0; i < skin->node_count; i++) {
         if (skin->nodes[3 * i] < skin->nodes[3 * far]) far = i;
         if (skin->nodes[3 * i] > skin->nodes[3 * near]) near = i;
@@ -210,7 +211,7 @@ static void test_refused(void **state) {
     pl_mesh_free(skin);
 }
 
-/* The key of scenes. */
+/* The key of scenes: skin.contact. */
 static void test_scene(void **state) {
     (void)state;
     static const char text[] =
@@ -224,7 +225,7 @@ static void test_scene(void **state) {
     pl_mesh *ball = ball_surface(0.1, 4, middle);
     pl_error err = {0};
     check_ok(pl_mesh_save(ball, PL_BINARY_DIR "/ball.ply", &err));
-    for (int on = 0; on < 2; on++) { /* the box is in the floor, its skin is not */
+    for (int on = 0; on < 2; on++) { /* the box intersects the floor, its skin does not */
         char scene_text[2000];
         pl_scene *scene = NULL;
         pl_sim *sim = NULL;
@@ -241,7 +242,7 @@ static void test_scene(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_seen), cmocka_unit_test(test_meeting),
                                        cmocka_unit_test(test_forces), cmocka_unit_test(test_refused),
                                        cmocka_unit_test(test_scene)};

@@ -1,12 +1,13 @@
-/* A block on a deformable slope whose mesh does not match its own: Coulomb's law for the whole. */
+/* A block on a deformable slope with a non-matching mesh: Coulomb's law for the whole block, sticking and
+ * sliding. */
 #include "contact/blocks.h"
 
 static const double mu = 0.4, g = 9.81;
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
 enum { INTEGRATORS = 3 };
 
-/* A block of 0.3 x 0.1 x 0.2 m on a slab that stands on fixed nodes, both turned by `angle` about z; the
- * slope falls towards +x. Strains are some 1e-5. */
+/* A block of 0.3 x 0.1 x 0.2 m on a slab whose bottom nodes are fixed, both rotated by `angle` about z; the
+ * slope falls towards +x. Strains are about 1e-5. */
 static void make_slope(crowd *c, const char *integrator, double angle) {
     static const int cells[2][3] = {{11, 1, 3}, {4, 2, 3}};
     static const double size[2][3] = {{1.1, 0.1, 0.4}, {0.3, 0.1, 0.2}};
@@ -29,13 +30,13 @@ static void make_slope(crowd *c, const char *integrator, double angle) {
     scenario_start(&c->s);
 }
 
-/* Mean over the block of positions or velocities, down the slope. */
+/* Mean over the block of positions or velocities, along the slope. */
 static double down_slope(const crowd *c, double angle, const double *values) {
     const double down[3] = {cos(angle), -sin(angle), 0};
     return mean_along(c, 1, values, down);
 }
 
-/* Von Mises' stress over the softer body's modulus. */
+/* The largest von Mises stress, divided by the modulus of the softer body. */
 static double largest_strain(const crowd *c) {
     pl_error err;
     int64_t n = pl_sim_tet_count(c->s.sim);
@@ -46,7 +47,7 @@ static double largest_strain(const crowd *c) {
     return largest;
 }
 
-/* What sticks stands: friction takes the whole load from step to step, and nothing creeps. */
+/* A sticking block does not creep: stored friction carries the whole load from step to step. */
 static void test_sticks(void **state) {
     (void)state;
     double angle = atan(0.98 * mu);
@@ -62,7 +63,7 @@ static void test_sticks(void **state) {
         double moved = fabs(down_slope(&c, angle, pl_sim_positions(c.s.sim)) - before),
                held = c.s.def.contact.stick_speed * c.s.def.dt;
         printf("%s: the block moves by %.3g m, %.3g of what is held\n", c.what, moved, moved / held);
-        /* the last one shakes: where it is light it slides a little */
+        /* the last integrator oscillates: the block slides a little while its normal force is small */
         check_below(moved, strcmp(integrators[i], "variational") ? 1e-3 * held : 30 * held);
         crowd_free(&c);
     }

@@ -1,23 +1,23 @@
-/* Two equal elastic spheres pressed together, against Hertz: F = 4/3 E* sqrt(R/2) d^(3/2), E* = E / 2(1 -
- * nu^2), for the approach d of their centres. An eighth of each, between planes of symmetry: what is found is
- * a quarter of the force. Edges at the contact are a sixth of its radius a = sqrt(R d / 2).
+/* Two equal elastic spheres pressed together, compared with Hertz: F = 4/3 E* sqrt(R/2) d^(3/2), E* = E / 2(1
+ * - nu^2), for the approach d of their centres. The model is an eighth of each ball between planes of
+ * symmetry, which carries a quarter of the force. Edges at the contact are a sixth of its radius a = sqrt(R d
+ * / 2).
  *
- * Surfaces that press each other keep a gap, of 0.8 d^ in the mean, as if there were a shim between them:
- * bodies are pressed into each other by the approach of their centres and that gap. (Without it d^ = d/100
- * looks like 1.3 % of force.) What is left of the difference is that balls are stiffer than Hertz's
- * half-spaces, since nothing beyond their middle gives way: of first order in a/R, and so is what is
- * found, 4.6, 3.2 and 2 % at nu = 0.3 for d/R = 0.04, 0.02 and 0.01; edges of a/10 in place of a/6 change it
- * by 0.3 %. */
+ * Barriers leave a gap between the surfaces, 0.8 d^ on average, which acts like a shim: the indentation is
+ * the approach of the centres plus that gap. (Without this correction d^ = d/100 appears as 1.3 % of force.)
+ * The remaining difference has another cause: balls are stiffer than Hertz's half-spaces, since nothing
+ * beyond their middle plane yields. This is of first order in a/R, and so is the result: 4.6, 3.2 and 2 % at
+ * nu = 0.3 for d/R = 0.04, 0.02 and 0.01. Edges of a/10 instead of a/6 change it by 0.3 %. */
 #include "contact/blocks.h"
 
-/* A graded eighth of the unit ball: along each axis `cells` cells, the first of length `first` at the pole
- * (0, 1, 0), each longer than the one before by the same factor. */
+/* A graded mesh of an eighth of the unit ball, with `cells` cells along each axis. The first, at the pole (0,
+ * 1, 0), has the length `first`; the lengths grow by a constant factor. */
 static pl_mesh *eighth_of_ball(int cells, double first) {
     const int all[3] = {cells, cells, cells};
     const double unit[3] = {1, 1, 1};
     pl_mesh *mesh = block_mesh(all, unit, 0, 1);
     double factor = 1, high = 3;
-    for (int k = 0; k < 60; k++) { /* lengths add up to one */
+    for (int k = 0; k < 60; k++) { /* the lengths add up to one */
         double middle = 0.5 * (factor + high), sum = 0;
         for (int n = 0; n < cells; n++) sum += first * pow(middle, n);
         *(sum > 1 ? &high : &factor) = middle;
@@ -36,12 +36,12 @@ static pl_mesh *eighth_of_ball(int cells, double first) {
     return quadratic_of(mesh);
 }
 
-/* Where the balls touch, and far around. */
+/* Whether a point lies on the sphere, in the contact area or far around it. */
 static bool is_about_pole(const double *x) {
     return x[1] > 0.85 && fabs(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] - 1) < 1e-9;
 }
 
-/* Edges of the surface become arcs. */
+/* Bends edges of the surface to arcs. */
 static void bend_edges(pl_mesh *mesh) {
     pl_error err;
     int32_t *faces;
@@ -62,7 +62,7 @@ static void bend_edges(pl_mesh *mesh) {
     free(faces);
 }
 
-/* The second one hangs above, its axes x and z exchanged. */
+/* Turns the second ball upside down, with its axes x and z exchanged. */
 static void turn_over(pl_mesh *mesh) {
     for (int64_t i = 0; i < mesh->node_count; i++) {
         double *x = mesh->nodes + 3 * i, other = x[0];
@@ -114,14 +114,14 @@ static double force_between(const crowd *c) {
     return 4 * sum;
 }
 
-/* The mean height of the vertices of one surface within a radius: where equal balls touch they are flat. */
+/* The mean height of the vertices of one surface within a radius. The contact area of equal balls is flat. */
 static double height_within(const crowd *c, int body, double radius) {
     const pl_surface *s = &c->s.sim->barriers->surface;
     const double *x = c->s.sim->barriers->at;
     double sum = 0;
     int64_t count = 0;
     for (int64_t v = s->parts[body].vertex; v < s->parts[body + 1].vertex; v++) {
-        bool faces = body ? s->rest[3 * v + 1] < 1.5 : s->rest[3 * v + 1] > 0.5; /* the other one */
+        bool faces = body ? s->rest[3 * v + 1] < 1.5 : s->rest[3 * v + 1] > 0.5; /* towards the other ball */
         bool lies =
             fabs(hypot(hypot(s->rest[3 * v], s->rest[3 * v + 1] - body * 2), s->rest[3 * v + 2]) - 1) < 1e-3;
         if (!faces || !lies || hypot(x[3 * v], x[3 * v + 2]) > radius) continue;

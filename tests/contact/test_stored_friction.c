@@ -1,11 +1,12 @@
-/* What friction holds is state: a block that sticks on another stands after a restore and a rebuild as it
- * did, and damaged states are refused. */
+/* Stored friction is part of the state: a block that sticks on another continues bit-identically after a
+ * restore and a rebuild. Damaged states are rejected. */
 #include "contact/blocks.h"
 
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "bdf2", "variational"};
 enum { INTEGRATORS = 4 };
 
-/* A block on a slab that lies in the plane; gravity leans by 0.3, less than friction. */
+/* A block on a fixed slab. The tangential component of gravity is 0.3 times the normal one, less than
+ * friction allows. */
 static void make_block(crowd *c, const char *integrator) {
     static const int cells[2][3] = {{4, 1, 3}, {2, 1, 2}};
     static const double size[2][3] = {{0.8, 0.1, 0.6}, {0.3, 0.1, 0.2}};
@@ -40,7 +41,7 @@ static void assert_same(const crowd *a, const crowd *b) {
     free(other);
 }
 
-/* Goes on with the same bits; without what was held it would not. */
+/* Steps continue with the same bits. Without the stored friction they would not. */
 static void test_state(void **state) {
     (void)state;
     pl_error err;
@@ -66,14 +67,14 @@ static void test_state(void **state) {
         double off = 0;
         for (int64_t k = 0; k < 3 * pl_sim_node_count(one.s.sim); k++)
             off = fmax(off, fabs(pl_sim_positions(one.s.sim)[k] - pl_sim_positions(forgot.s.sim)[k]));
-        assert_true(off > 1e-7); /* it creeps by a part of stick x dt once more */
+        assert_true(off > 1e-7); /* it creeps again, by a part of stick_speed x dt */
         free(bytes);
         crowd_free(&one);
         for (int k = 0; k < 3; k++) crowd_free(others[k]);
     }
 }
 
-/* A list that is cut, too long or of a number that cannot be changes nothing. */
+/* States whose list is truncated, too long or has an impossible length are rejected and change nothing. */
 static void test_damaged(void **state) {
     (void)state;
     crowd one, other, fresh;

@@ -1,6 +1,6 @@
-/* Surfaces of colliders: closed, facing outward, where the distance is zero, with the volume that counting
- * points inside gives; as near to the shape as asked for; moved as the collider moves. Gears of one module
- * run together without overlap. */
+/* Surfaces of colliders are closed, face outward, lie where the distance is zero, and have the volume given
+ * by formulas or by counting points inside. They are as close to the shape as requested, and move with the
+ * collider. Gears of the same module roll without overlap. */
 #include "check.h"
 #include "contact/collider.h"
 #include "contact/tessellate.h"
@@ -26,7 +26,7 @@ static pl_collider_def sample_def(const char *shape) {
 
 static const double pi = 3.14159265358979323846;
 
-/* Volumes by formula; of polyhedra inscribed in round bodies a little less. */
+/* Volumes by formula; polyhedra inscribed in round bodies have slightly less. */
 static double volume_of(const pl_collider_def *def) {
     double r = def->radius;
     if (!strcmp(def->shape, "sphere")) return 4 * pi / 3 * r * r * r;
@@ -37,7 +37,7 @@ static double volume_of(const pl_collider_def *def) {
     return NAN;
 }
 
-/* The part of a box of the given half size around the center that is inside, by a regular grid of points. */
+/* The volume of a collider, by a regular grid of points in a box of the given half size around the centre. */
 static double counted_volume(const pl_collider *collider, const double center[3], double half) {
     enum { N = 120 };
     int64_t inner = 0;
@@ -66,7 +66,7 @@ static void test_surfaces(void **state) {
         check_ok(pl_collider_surface(&def, 0, 1, &mesh, &err));
         for (int64_t n = 0; n < mesh->node_count; n++) {
             assert_true(pl_collider_touch(collider, mesh->nodes + 3 * n, INFINITY, &touch));
-            bool hub = !strcmp(shape.name, "gear") && n >= mesh->node_count - 2; /* middles of its ends */
+            bool hub = !strcmp(shape.name, "gear") && n >= mesh->node_count - 2; /* centres of its ends */
             check_near(touch.distance, 0, hub ? 1e-9 : 1e-12);
         }
         check_ok(pl_mesh_summarise(mesh, &summary, &err));
@@ -81,7 +81,7 @@ static void test_surfaces(void **state) {
     }
 }
 
-/* The most that sides of triangles are inside of the shape, and that their middles are. */
+/* The largest depth of midpoints of triangle sides inside the shape, and that of centroids. */
 static void measure_depth(const pl_collider *collider, const pl_mesh *mesh, double depth[2]) {
     depth[0] = depth[1] = 0;
     for (int64_t k = 0; k < 4 * mesh->tri_count; k++) {
@@ -98,8 +98,8 @@ static void measure_depth(const pl_collider *collider, const pl_mesh *mesh, doub
     }
 }
 
-/* Triangles for contact: sides deviate as little as asked for, and not much less; what is curved in two
- * directions at most twice as much between them. */
+/* Triangles for contact deviate from the shape by at most about twice the requested distance, and not much
+ * less than requested. */
 static void test_fineness(void **state) {
     (void)state;
     static const char *const shapes[] = {"sphere", "capsule", "torus", "cylinder"};
@@ -120,7 +120,7 @@ static void test_fineness(void **state) {
             double coarsest = 0.009 * (def.radius + (s == 2 ? def.tube : 0)); /* of 24 corners */
             if (s < 3) assert_true(depth[0] <= 2.05 * asked && depth[0] > 0.4 * fmin(asked, coarsest / 2));
             assert_true(depth[1] <= 2 * asked && mesh->tri_count >= last);
-            if (asked > 0.1 && s < 3) assert_true(mesh->tri_count < 2000); /* 4,096 for pictures */
+            if (asked > 0.1 && s < 3) assert_true(mesh->tri_count < 2000); /* pictures have 4,096 */
             last = mesh->tri_count;
             pl_mesh_free(mesh);
         }
@@ -128,7 +128,7 @@ static void test_fineness(void **state) {
     }
 }
 
-/* A plane's patch lies in the plane around its point, and moves with it. */
+/* The patch of a plane lies in the plane around its point, and moves with it. */
 static void test_plane(void **state) {
     (void)state;
     pl_error err;
@@ -157,7 +157,8 @@ static void test_plane(void **state) {
     pl_mesh_free(mesh);
 }
 
-/* The deepest that one gear's surface enters the other while both roll, and how near they come. */
+/* The smallest distance between the surfaces of two gears while both roll, in modules; negative if they
+ * overlap. */
 static double deepest(int z1, int z2, double module) {
     pl_error err;
     pl_collider_def first = pl_collider_def_default();
@@ -169,7 +170,7 @@ static double deepest(int z1, int z2, double module) {
     second.teeth = z2;
     second.center[0] = 0.5 * module * (z1 + z2);
     double turns[2][2], times[2] = {0, 1}, gap = z2 % 2 ? 0 : 180.0 / z2;
-    /* One and a half teeth forward; where the first has a tooth the second has a gap. */
+    /* One and a half teeth forward. The second gear has a gap where the first has a tooth. */
     turns[0][0] = 0, turns[0][1] = 540.0 / z1;
     turns[1][0] = gap, turns[1][1] = gap - 540.0 / z2;
     first.rotation = (pl_curve){.count = 2, .components = 1, .times = times, .values = turns[0]};
@@ -183,7 +184,7 @@ static double deepest(int z1, int z2, double module) {
         pl_collider_move(gear, step / 60.0, step / 60.0);
         double closest = INFINITY;
         for (int64_t t = 0; t < mesh->tri_count; t++) {
-            for (int p = 0; p < 6; p++) { /* corners and middles of edges, brought to the middle plane */
+            for (int p = 0; p < 6; p++) { /* corners and midpoints of edges, moved to the middle plane */
                 const double *a = mesh->nodes + 3 * mesh->tris[3 * t + p % 3],
                              *b = mesh->nodes + 3 * mesh->tris[3 * t + (p + p / 3) % 3];
                 double x[3] = {0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0};
@@ -211,8 +212,8 @@ static void test_gears(void **state) {
     }
 }
 
-/* A tooth points along x, its tip one module above the pitch circle; gaps reach 1.25 below it; at the pitch
- * circle teeth and gaps are equally wide, up to the play. */
+/* A tooth points along x, with its tip one module above the pitch circle. Gaps reach 1.25 modules below it.
+ * At the pitch circle teeth and gaps are equally wide, up to the backlash. */
 static void test_gear_size(void **state) {
     (void)state;
     pl_error err;

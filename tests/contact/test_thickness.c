@@ -1,4 +1,5 @@
-/* Surfaces keep a distance: at every step, from floors, other bodies and themselves, and none at rest. */
+/* contact.thickness: surfaces keep this distance at every step, from floors and other bodies. It does not
+ * load bodies at rest. */
 #include "contact/crowd.h"
 #include "contact/distance.h"
 
@@ -18,7 +19,7 @@ static void closest(pl_pair_kind kind, const double *x, const int32_t v[4], doub
     *min = fmin(*min, sqrt(pl_closest_find(kind, (const double(*)[3])at).squared));
 }
 
-/* The least distance of two parts, every pair looked at. */
+/* The smallest distance between two parts, over all pairs. */
 static double distance_of(const crowd *c, int64_t p, int64_t q) {
     const pl_surface *s = &c->s.sim->barriers->surface;
     double *x = crowd_surface(c, crowd_time(c)), min = INFINITY;
@@ -49,7 +50,7 @@ static double lowest(const crowd *c, int body) {
     return low;
 }
 
-/* Two bodies that turn fall on a floor; one of them keeps another distance from it. */
+/* Two bodies, one of them rotating, fall on a floor. The lower one has another thickness with the floor. */
 static void test_kept(void **state) {
     (void)state;
     static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
@@ -86,13 +87,13 @@ static void test_kept(void **state) {
         printf("%s: bodies come as near as %.5f, the floor %.5f\n", integrators[i], min, floor);
         check_below(thickness, min);
         check_below(of_floor, floor);
-        check_below(min, thickness + activation); /* they did touch */
+        check_below(min, thickness + activation); /* contact occurred */
         check_below(floor, of_floor + activation);
         crowd_free(&c);
     }
 }
 
-/* A slab thinner than what it keeps from others is not loaded by its own shape. */
+/* A slab thinner than the contact thickness is not loaded by its own shape. */
 static void test_rest(void **state) {
     (void)state;
     crowd c;
@@ -111,7 +112,7 @@ static void test_rest(void **state) {
     crowd_free(&c);
 }
 
-/* What is nearer at the start is refused, or ignored until it is apart. */
+/* Surfaces that are closer at the start are rejected, or ignored until they have separated. */
 static void test_start(void **state) {
     (void)state;
     for (int of = 0; of < 2; of++) { /* another body; the floor */
@@ -137,7 +138,7 @@ static void test_start(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_kept), cmocka_unit_test(test_rest),
                                        cmocka_unit_test(test_start)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* What touching bodies keep: bits, momentum, their order, the shape they rest in. */
+/* Invariants of touching bodies: same bits, momentum, forces and energy, no load at rest, no
+ * interpenetration. */
 #include "contact/crowd.h"
 
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
@@ -18,7 +19,7 @@ static pl_mesh *shape_mesh(int shape, int resolution, double thickness) {
 
 static void set3(double v[3], double x, double y, double z) { v[0] = x, v[1] = y, v[2] = z; }
 
-/* Three bodies of different elements run into each other, turning; with friction. */
+/* Three bodies with different elements collide, one of them rotating; with friction. */
 static void make_collision(crowd *c, const char *integrator, int threads) {
     crowd_init(c);
     snprintf(c->what, sizeof c->what, "collision, %s", integrator);
@@ -38,7 +39,7 @@ static void make_collision(crowd *c, const char *integrator, int threads) {
     c->s.materials[2].density = 300;
 }
 
-/* ---- bits ---- */
+/* ---- same bits ---- */
 
 static void run_for(crowd *c, int steps, bool check) {
     pl_error err;
@@ -75,7 +76,7 @@ static void test_threads(void **state) {
     }
 }
 
-/* From a state saved in the middle of contact another simulation goes on to the same bits. */
+/* Another simulation, restored from a state saved during contact, continues with the same bits. */
 static void test_restore(void **state) {
     (void)state;
     pl_error err;
@@ -147,7 +148,7 @@ static void test_momentum(void **state) {
 /* ---- forces ---- */
 
 /* Forces on nodes are minus the derivative of the energy, along random displacements of each body, and push
- * bodies apart: with curved elements, friction, and unknowns in the middle of the step. */
+ * bodies apart: with curved elements, friction, and unknowns at the end or in the middle of the step. */
 static void test_forces(void **state) {
     (void)state;
     for (int middle = 0; middle < 2; middle++) {
@@ -155,7 +156,7 @@ static void test_forces(void **state) {
         make_collision(&c, "implicit-euler", 1);
         c.s.bodies[2].element = "adaptive";
         c.s.bodies[2].adaptive.raise = 1e-3;
-        c.s.def.contact.distance = 0.03; /* many pairs, and energies that change much more than rounding */
+        c.s.def.contact.distance = 0.03; /* many pairs, and energy changes far above rounding */
         scenario_start(&c.s);
         run_for(&c, 14, true);
         pl_barriers *b = c.s.sim->barriers;
@@ -201,7 +202,7 @@ static void test_forces(void **state) {
 
 /* ---- rest ---- */
 
-/* However far contact reaches, no body is loaded by its own shape. */
+/* Whatever the activation distance, no body is loaded by its own shape. */
 static void test_rest(void **state) {
     (void)state;
     static const struct {
@@ -217,7 +218,7 @@ static void test_rest(void **state) {
         for (size_t k = 0; k < sizeof distances / sizeof distances[0]; k++) {
             crowd c;
             crowd_init(&c);
-            bool thin = bodies[b].thickness == 0.003; /* flattened, for not too many elements */
+            bool thin = bodies[b].thickness == 0.003; /* flattened, to limit the number of elements */
             pl_mesh *mesh =
                 shape_mesh(bodies[b].shape, bodies[b].resolution, thin ? 0.2 : bodies[b].thickness);
             for (int64_t i = 0; thin && i < mesh->node_count; i++) mesh->nodes[3 * i + 1] *= 0.015;
@@ -239,7 +240,7 @@ static void test_rest(void **state) {
     }
 }
 
-/* Surfaces of curved bodies are what tessellation at level 2 makes of them. */
+/* Contact surfaces of curved bodies are their tessellations at level 2. */
 static void test_surface(void **state) {
     (void)state;
     static const char *const elements[] = {"tet4", "tet10", "bezier10"};
@@ -256,7 +257,7 @@ static void test_surface(void **state) {
             x[k] += pl_random_range(&random, -0.1, 0.1);
         double *nodes = malloc((size_t)(3 * pl_sim_node_count(c.s.sim)) * sizeof *nodes);
         memcpy(nodes, x, (size_t)(3 * pl_sim_node_count(c.s.sim)) * sizeof *nodes);
-        /* tessellation takes nodes on the curves: from control points q to (a + 2 q + b) / 4 */
+        /* tessellation takes nodes on the curves: control points q become (a + 2 q + b) / 4 */
         const pl_mesh *mesh = c.meshes[0];
         static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
         for (int64_t t = 0; e == 2 && t < mesh->tet_count; t++) {
@@ -294,14 +295,14 @@ static void test_surface(void **state) {
     }
 }
 
-/* ---- way ---- */
+/* ---- paths ---- */
 
-/* Bodies that went from one iterate to the next, looked at so often between them that nothing can have gone
- * through anything: tests of states alone would not see that. */
+/* Checks the path of bodies from one iterate to the next, at so many points that nothing can pass through
+ * anything unnoticed. Checks of states alone would miss that. */
 typedef struct follower {
     crowd c;
-    double fine;                 /* way between looks, m */
-    double *before, *now, *node; /* surface as it was, is; nodes */
+    double fine;                 /* displacement between checks, m */
+    double *before, *now, *node; /* previous and current surface; nodes */
     int64_t looks;
 } follower;
 
@@ -322,7 +323,7 @@ static void follow_path(follower *f) {
     memcpy(f->before, f->now, (size_t)n * sizeof *f->now);
 }
 
-/* Iterates of the midpoint rule are middles. A step may be begun anew, which is no way. */
+/* Iterates of the midpoint rule are midpoints. A step may be restarted, which is not a path. */
 static bool see_iterate(void *context, const pl_step_report *so_far) {
     follower *f = context;
     const pl_sim *sim = f->c.s.sim;
@@ -337,7 +338,7 @@ static bool see_iterate(void *context, const pl_step_report *so_far) {
     return false;
 }
 
-/* Slabs thinner than the way of a step do not pass through each other. */
+/* Slabs thinner than their displacement per step do not pass through each other. */
 static void test_path(void **state) {
     (void)state;
     static const double speeds[] = {2, 20, 200}, thickness[] = {0.2, 0.05, 0.01};
@@ -372,7 +373,7 @@ static void test_path(void **state) {
     }
 }
 
-/* A body thrown about in a hollow box thinner than its way in a step stays inside. */
+/* Bodies stay inside a hollow box, although their displacement per step exceeds their size. */
 static void test_inside(void **state) {
     (void)state;
     for (int i = 0; i < INTEGRATORS; i++) {
@@ -408,7 +409,7 @@ static void test_inside(void **state) {
     }
 }
 
-/* What is refused at the start for intersecting itself does, and what is not does not. */
+/* Meshes are rejected at the start if and only if they intersect themselves. */
 static void test_start(void **state) {
     (void)state;
     static const char *const names[] = {"w2", "w4", "w18", "w21", "w28", "w30", "w35"};
@@ -435,7 +436,7 @@ static void test_start(void **state) {
     }
 }
 
-/* A step that is cancelled in one of its parts, while a collider pushes. */
+/* Steps that are cancelled in one of their parts, while a collider pushes. */
 typedef struct canceller {
     int after, seen;
 } canceller;
@@ -464,7 +465,7 @@ static void test_cancelled_parts(void **state) {
         box->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, displacements};
         scenario_start(&c.s);
         pl_sim_observe(c.s.sim, cancel, &observer);
-        for (int step = 0; step < 4; step++) { /* the steps after go on from where bodies have followed */
+        for (int step = 0; step < 4; step++) { /* later steps continue from there */
             if (pl_sim_step(c.s.sim, &report, &err) != PL_OK) assert_int_equal(report.reason, PL_BLOCKED);
             crowd_check(&c, &report);
         }
@@ -472,7 +473,7 @@ static void test_cancelled_parts(void **state) {
     }
 }
 
-/* Making a simulation anew of the same definitions changes nothing. */
+/* Rebuilding a simulation with the same definitions changes nothing. */
 static void test_rebuild(void **state) {
     (void)state;
     for (int i = 0; i < INTEGRATORS; i++) {
@@ -493,7 +494,8 @@ static void test_rebuild(void **state) {
     }
 }
 
-/* A body that nothing holds has no equilibrium: the step ends, and what is led through it has not moved. */
+/* A body without support has no equilibrium: the step ends, and the constrained body, whose path crosses it,
+ * has not moved. */
 static void test_unbalanced(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, displacements[6] = {0, 0, 0, 0, 60, 0};
@@ -518,7 +520,7 @@ static void test_unbalanced(void **state) {
     crowd_free(&c);
 }
 
-/* Where coordinates have few digits left for gaps. */
+/* Far from the origin, where coordinates have few digits left for gaps. */
 static void test_far_away(void **state) {
     (void)state;
     static const double places[] = {1e3, 1e6, 1e9};
@@ -545,7 +547,7 @@ static void test_far_away(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
+    if (argc > 1) cmocka_set_test_filter(argv[1]); /* run a single test */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
         cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),

@@ -1,4 +1,5 @@
-/* Keyframes: exact at the keys, constrained outside, and the three interpolations by hand-computed values. */
+/* Keyframe curves: exact at the keys, constant before the first and after the last key. The three
+ * interpolations are compared with values computed by hand. */
 #include "check.h"
 #include "pliant/sim.h"
 

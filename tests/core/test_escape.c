@@ -1,4 +1,5 @@
-/* Text from files as messages show it: nothing in it acts on a terminal, all else is left alone. */
+/* Escaping of text from files in messages: characters that control a terminal are escaped, all others stay
+ * unchanged. */
 #include "check.h"
 #include "pliant/base.h"
 
@@ -6,7 +7,7 @@ static void check_escaped(const char *text, const char *expected) {
     char out[256];
     assert_int_equal(pl_text_escape(text, out, sizeof out), strlen(expected));
     assert_string_equal(out, expected);
-    char again[256]; /* what is escaped stays as it is */
+    char again[256]; /* escaping is idempotent */
     pl_text_escape(out, again, sizeof again);
     assert_string_equal(again, expected);
 }
@@ -23,13 +24,13 @@ static void test_escapes(void **state) {
                   "\\u009b1m"); /* CSI as one character */
     check_escaped("\xe2\x80\xae"
                   "fdp",
-                  "\\u202efdp");                                        /* from right to left */
-    check_escaped("\x9b\xff\xc3", "\\x9b\\xff\\xc3");                   /* no UTF-8 */
-    check_escaped("\xc0\xaf\xed\xa0\x80", "\\xc0\\xaf\\xed\\xa0\\x80"); /* longer than needed, a surrogate */
+                  "\\u202efdp");                                        /* right-to-left override */
+    check_escaped("\x9b\xff\xc3", "\\x9b\\xff\\xc3");                   /* invalid UTF-8 */
+    check_escaped("\xc0\xaf\xed\xa0\x80", "\\xc0\\xaf\\xed\\xa0\\x80"); /* overlong encoding, surrogate */
     check_escaped(NULL, "");
 }
 
-/* Cut off between characters, never within one or within an escape. */
+/* Text is truncated between characters, never within a character or an escape sequence. */
 static void test_room(void **state) {
     (void)state;
     static const char text[] = "ab\x1b\u00fc";
@@ -48,7 +49,7 @@ static void test_messages(void **state) {
     pl_error err;
     assert_int_equal(pl_error_set(&err, PL_ERR_INPUT, "%s: %d", "\x1b[2J\n", 7), PL_ERR_INPUT);
     assert_string_equal(err.message, "\\x1b[2J\\n: 7");
-    pl_error_set(&err, PL_ERR_INPUT, "again: %s", err.message); /* its own text in a new one */
+    pl_error_set(&err, PL_ERR_INPUT, "again: %s", err.message); /* the old message as an argument */
     assert_string_equal(err.message, "again: \\x1b[2J\\n: 7");
 }
 

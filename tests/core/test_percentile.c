@@ -1,4 +1,4 @@
-/* Percentiles by rank. */
+/* Percentiles by the nearest rank. */
 #include "check.h"
 #include "core/percentile.h"
 
@@ -6,7 +6,7 @@ static void test_ranks(void **state) {
     (void)state;
     double samples[200];
     for (int i = 0; i < 200; i++) samples[i] = (i * 37) % 200 + 1; /* 1 to 200 in some order */
-    check_near(pl_percentile(samples, 200, 99), 198, 0);           /* two of two hundred are above */
+    check_near(pl_percentile(samples, 200, 99), 198, 0);           /* two of two hundred samples are larger */
     check_near(pl_percentile(samples, 200, 50), 100, 0);
     check_near(pl_percentile(samples, 200, 100), 200, 0);
     check_near(pl_percentile(samples, 200, 0), 1, 0);

@@ -1,5 +1,5 @@
-/* Choosing a SIMD level, with the chooser of portable builds over levels of this test's own: every processor
- * has the first two, none has the third. */
+/* Choice of a SIMD level. The test compiles the selection code of portable builds with three levels of its
+ * own: every processor supports the first two, none supports the third. */
 #define PL_SIMD_LEVELS
 #include "core/simd.c"
 #include "check.h"
@@ -43,7 +43,7 @@ static void test_refused(void **state) {
                 "'avx', expected one of this build's levels: low, x86-64-v1");
     assert_int_equal(pl_simd_choose("x86-64-v99", &err), PL_ERR_MISSING);
     assert_non_null(strstr(err.message, "this processor does not have"));
-    assert_int_equal(atomic_load(&chosen), 0); /* a refusal chooses nothing */
+    assert_int_equal(atomic_load(&chosen), 0); /* a refused level leaves the choice open */
 }
 
 static void test_environment(void **state) {
@@ -55,10 +55,10 @@ static void test_environment(void **state) {
     setenv("PLIANT_SIMD", "sse9", 1);
     check_fails(pl_simd_choose(NULL, &err), &err, "PLIANT_SIMD is 'sse9'");
     assert_string_equal(pl_simd_chosen().name,
-                        pl_simd_levels[best()]->name); /* silently, where nobody asked */
+                        pl_simd_levels[best()]->name); /* an invalid variable is ignored */
     forget(NULL);
     setenv("PLIANT_SIMD", "sse9", 1);
-    check_ok(pl_simd_choose("low", &err)); /* what a program says counts more */
+    check_ok(pl_simd_choose("low", &err)); /* the argument takes precedence over the variable */
     assert_string_equal(pl_simd_chosen().name, "low");
 }
 
@@ -78,7 +78,7 @@ static void test_of_run(void **state) {
     char brief[4];
     pl_simd_of_run(PL_BINARY_DIR, brief, sizeof brief);
     assert_string_equal(brief, "x86");
-    file = fopen(PL_BINARY_DIR "/checkpoint.bin", "wb"); /* cut off */
+    file = fopen(PL_BINARY_DIR "/checkpoint.bin", "wb"); /* truncated file */
     assert_non_null(file);
     assert_int_equal(fwrite(&start, 20, 1, file), 1);
     fclose(file);

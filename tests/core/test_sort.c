@@ -1,4 +1,5 @@
-/* Sorting in place: items of several sizes in several orders against the C library's, and the worst case. */
+/* In-place sorting of items of several sizes and initial orders, compared with the C library's qsort, and a
+ * worst case for quicksort. */
 #include "check.h"
 #include "core/sort.h"
 
@@ -7,7 +8,7 @@
 
 typedef struct item {
     int32_t key;
-    char rest[68]; /* longer than the buffer for exchanges */
+    char rest[68]; /* larger than the swap buffer */
 } item;
 
 static int64_t comparisons;
@@ -27,7 +28,7 @@ static int32_t key_of(int pattern, int64_t i, int64_t count) {
     case 1:
         return (int32_t)(count - i);
     case 2:
-        return (int32_t)(i < count / 2 ? i : count - i); /* organ pipes */
+        return (int32_t)(i < count / 2 ? i : count - i); /* rising, then falling */
     case 3:
         return 7;
     case 4:
@@ -73,8 +74,8 @@ static void test_patterns(void **state) {
     }
 }
 
-/* An order that is decided while it is asked for, against quicksort (McIlroy 1999): the items are numbers of
- * values that stay open until they must be known. */
+/* An adversary against quicksort (McIlroy 1999): it decides the order of the items during the comparisons. An
+ * item is an index of a value, and a value remains open until a comparison needs it. */
 enum { ADVERSE = 3000 };
 static int32_t values[ADVERSE], solid, candidate;
 
@@ -93,7 +94,7 @@ static void test_adverse(void **state) {
     for (int32_t i = 0; i < ADVERSE; i++) items[i] = i, values[i] = ADVERSE;
     comparisons = 0;
     pl_sort(items, ADVERSE, sizeof *items, compare_adverse);
-    assert_true(comparisons < 8 * ADVERSE * 12); /* a quicksort alone makes about a million */
+    assert_true(comparisons < 8 * ADVERSE * 12); /* quicksort alone needs about a million */
     for (int i = 1; i < ADVERSE; i++) assert_true(values[items[i - 1]] <= values[items[i]]);
 }
 

@@ -1,5 +1,5 @@
-/* The pool runs every chunk exactly once, returns after the last, and survives thousands of short loops, more
- * threads than cores, and being freed at once. */
+/* The thread pool runs every chunk exactly once and returns after the last. It works for thousands of short
+ * loops, with more threads than cores, and if it is freed right after its creation. */
 #include "check.h"
 #include "core/threads.h"
 
@@ -11,7 +11,7 @@ enum { MAX = 1000 };
 typedef struct tally {
     _Atomic int runs[MAX];
     _Atomic int worker_mask;
-    _Atomic bool stranger; /* a worker number out of range */
+    _Atomic bool stranger; /* a worker's number was out of range */
     int threads;
     int plain[MAX]; /* not atomic: must be visible to the caller after the loop */
 } tally;
@@ -19,7 +19,7 @@ typedef struct tally {
 static void count_chunk(void *context, int64_t chunk, int worker) {
     tally *t = context;
     if (worker < 0 || worker >= t->threads)
-        atomic_store(&t->stranger, true); /* cmocka is the main thread's */
+        atomic_store(&t->stranger, true); /* cmocka may fail on the main thread only */
     atomic_fetch_add(&t->runs[chunk], 1);
     atomic_fetch_or(&t->worker_mask, 1 << worker);
     t->plain[chunk] = (int)chunk + 1;
@@ -54,7 +54,7 @@ static void wait_chunk(void *context, int64_t chunk, int worker) {
     nanosleep(&millisecond, NULL);
 }
 
-/* Chunks that take a while are shared, and sleeping workers wake up. */
+/* Several workers share chunks that take long, and sleeping workers wake up. */
 static void test_workers_take_part(void **state) {
     (void)state;
     pl_threads *pool = pl_threads_new(4);

@@ -1,6 +1,6 @@
-/* Every registered element with every rule: shape functions that reproduce what they should, gradients of
- * affine functions at any size, place and winding, volumes of curved shapes, masses; every rule against
- * closed forms. */
+/* Every registered element with every rule: shape functions reproduce polynomials, gradients of affine
+ * functions are exact for any size, position and winding, volumes of curved elements, masses; every rule
+ * against closed forms. */
 #include "support.h"
 #include "elements/element.h"
 #include "mesh/cell.h"
@@ -9,8 +9,8 @@
 
 static double factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
-/* Mean of z0^a z1^b z2^c z3^d over a simplex of `dimension`: dimension! a! b! c! d! / (dimension + a + ..)!
- */
+/* Mean of z0^a z1^b z2^c z3^d over a simplex of `dimension`: dimension! a! b! c! d! / (dimension + total)!
+ * with total = a + b + c + d. */
 static void check_rule(const pl_rule *rule, int dimension) {
     int powers = dimension + 1, worst = rule->degree + 1;
     bool exact_beyond = true;
@@ -48,8 +48,8 @@ static void random_coordinates(pl_random *random, double z[4]) {
     for (int c = 0; c < 4; c++) z[c] /= sum;
 }
 
-/* Values of node a's dual: what a quadratic function f contributes at that node. Lagrange: f there; Bezier:
- * the control value, 2 f(middle) - (f(i) + f(j)) / 2. */
+/* The coefficient of node a for a quadratic function f. Lagrange: the value of f there; Bezier: the control
+ * value, 2 f(middle) - (f(i) + f(j)) / 2. */
 static double nodal_value(const pl_element *element, int a, double (*f)(const double *z)) {
     double z[4] = {0};
     if (a < 4) {
@@ -67,7 +67,7 @@ static double quadratic(const double *z) {
     return 1 + z[0] * z[0] - 2 * z[0] * z[1] + 3 * z[2] * z[3] + z[1] - z[3] * z[3];
 }
 
-/* Partition of unity, reproduction, and derivatives by differences. */
+/* Partition of unity, reproduction of polynomials, and derivatives against differences. */
 static void test_shape_functions(void **state) {
     (void)state;
     pl_random random = {5};
@@ -106,7 +106,7 @@ static void straight(pl_random *random, int nodes, double size, double *X) {
         X[12 + k] = 0.5 * (X[3 * pl_tet_edges[k / 3][0] + k % 3] + X[3 * pl_tet_edges[k / 3][1] + k % 3]);
 }
 
-/* sum_c f(y_c) grad z_c = grad f for affine f, at any size, place and winding. */
+/* sum_c f(y_c) grad z_c = grad f for affine f, for any size, position and winding. */
 static void test_affine_functions(void **state) {
     (void)state;
     pl_random random = {17};
@@ -147,7 +147,7 @@ static void test_affine_functions(void **state) {
     }
 }
 
-/* Masses of a straight element: known shares, whatever the corners. */
+/* Lumped masses and loads of a straight element: known fractions of the volume, for any corners. */
 static void test_shares(void **state) {
     (void)state;
     pl_random random = {23};
@@ -166,7 +166,8 @@ static void test_shares(void **state) {
             check_near(lumped[a], mass * V, 1e-14);
         }
         if (element->nodes == 4) continue;
-        /* without any mid-edge node it is the linear element; without one, its ends share */
+        /* With all mid-edge nodes inactive it is the linear element; the load of a single inactive one goes
+         * to the ends of its edge. */
         pl_element_volumes(element, X, 0x3f0, lumped, loads);
         for (int a = 0; a < 10; a++) {
             check_near(loads[a], a < 4 ? 0.25 * V : 0, 1e-14);
@@ -181,9 +182,9 @@ static void test_shares(void **state) {
     }
 }
 
-/* Consistent masses of a straight element: Lagrange's as tables have them (in V/420: 6 and 1 between corners,
- * -4 and -6 to mid-edge nodes of the corner's edges and of others, 32, 16 and 8 for opposite edges);
- * Bernstein's by the formula for monomials, 6 i! j! k! l! / 7! V. */
+/* Consistent masses of a straight element. Lagrange: from tables, in V/420: 6 and 1 between corners, -4 and
+ * -6 between a corner and mid-edge nodes of its own and of other edges, 32, 16 and 8 between mid-edge nodes
+ * (8 for opposite edges). Bernstein: by the formula for monomials, 6 i! j! k! l! / 7! V. */
 static void test_consistent_masses(void **state) {
     (void)state;
     static const double factorial[] = {1, 1, 2, 6, 24};
@@ -239,7 +240,7 @@ static void test_curved_volume(void **state) {
         for (int a = 0; a < 10; a++) sum[0] += lumped[a], sum[1] += loads[a];
         check_near(sum[0], total, 1e-15);
         check_near(sum[1], total, 1e-15);
-        X[15] -= element->control ? 1.5 : 0.75; /* turned inside out at some points */
+        X[15] -= element->control ? 1.5 : 0.75; /* inverted at some points */
         assert_false(pl_element_rest(element, X, b, w));
     }
 }
@@ -254,7 +255,7 @@ static void test_registry(void **state) {
     for (int k = 0; pl_element_names[k]; k++)
         assert_string_equal(pl_element_names[k], pl_element_info_at(k).name);
     static const int nodes[] = {PL_LINEAR_NODES, PL_QUADRATIC_NODES};
-    for (int k = 0; k < 2; k++) { /* one element is usual for each kind of cell, and fits it */
+    for (int k = 0; k < 2; k++) { /* each kind of cell has one usual element, of its degree */
         int usual = 0;
         for (int i = 0; i < pl_element_info_count(); i++) {
             const pl_element *element = pl_element_find(pl_element_names[i]);

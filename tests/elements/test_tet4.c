@@ -1,4 +1,4 @@
-/* The linear tetrahedron against numbers known by hand. */
+/* The linear tetrahedron against values computed by hand. */
 #include "support.h"
 #include "elements/element.h"
 #include "pliant/sim.h"

@@ -1,4 +1,5 @@
-/* Bodies of every kind of element that carry surfaces, and how they move. */
+/* Bodies of every kind of element for tests of skins (surfaces that move with elements), and their
+ * motions. */
 #ifndef PL_TESTS_EMBED_BODIES_H
 #define PL_TESTS_EMBED_BODIES_H
 
@@ -12,8 +13,8 @@
 
 typedef enum kind { TET4, TET10, TET10_CURVED, BEZIER_CURVED, KINDS } kind;
 
-/* A ball of radius 1 of few elements. Curved: nodes between corners are moved, those of the boundary onto the
- * sphere, the others at random. `control` positions are made of nodes on the edges. */
+/* A ball of radius 1 with few elements. In curved kinds the mid-edge nodes are moved: those of the boundary
+ * onto the sphere, the others at random. */
 static inline pl_mesh *make_ball(kind of) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = PL_SHAPE_SPHERE;
@@ -48,7 +49,7 @@ static inline pl_mesh *make_ball(kind of) {
     return quadratic;
 }
 
-/* Control points for nodes on the edges. */
+/* Replaces mid-edge nodes, which lie on the edges, by control points. */
 static inline void to_control(const pl_mesh *mesh, double *x) {
     double *given = malloc((size_t)mesh->node_count * 3 * sizeof *given);
     memcpy(given, x, (size_t)mesh->node_count * 3 * sizeof *given);
@@ -63,7 +64,8 @@ static inline void to_control(const pl_mesh *mesh, double *x) {
     free(given);
 }
 
-/* A body with its positions at rest as the simulation would hold them. */
+/* A body with its rest positions in the form that a simulation stores: if `control` is true, with control
+ * points instead of the mesh's mid-edge nodes. */
 typedef struct body {
     pl_mesh *mesh;
     double *rest, *x;
@@ -110,7 +112,7 @@ static inline void shake(body *b, double by, uint64_t seed) {
         b->x[k] = b->rest[k] + pl_random_range(&random, -by, by);
 }
 
-/* The element's own shape functions at z: what the skin must give. */
+/* The position at z by the element's own shape functions: the reference for the skin. */
 static inline void shape_point(const body *b, int32_t tet, const double z[4], double out[3]) {
     const pl_element *element = pl_element_find(b->control                    ? "bezier10"
                                                 : b->mesh->nodes_per_tet == 4 ? "tet4"
@@ -130,7 +132,7 @@ static inline void random_coordinates(pl_random *random, double z[4]) {
     for (int c = 0; c < 4; c++) z[c] /= sum;
 }
 
-/* An affine motion's gradient. */
+/* The gradient of an affine motion. */
 static const double A[9] = {1.3, 0.4, -0.2, -0.3, 0.8, 0.5, 0.1, -0.6, 1.1};
 
 static inline void cofactor(const double F[9], double out[9]) {

@@ -1,11 +1,11 @@
-/* Fields of elements on a detailed surface: extrapolated from the integration points to the nodes, and from
- * there by shape functions (mezger2007 section 6.2). */
+/* Fields of elements on a skin: they are extrapolated from the integration points to the nodes, and
+ * interpolated from there by shape functions (mezger2007 section 6.2). */
 #include "mesh/order.h"
 #include "pliant/skin.h"
 #include "scenario.h"
 
-/* A small displacement u_x = a x^2, so that stresses are linear in x: exact at every point of the surface, in
- * every kind of quadratic element; of element means they would be steps. */
+/* For a small displacement u_x = a x^2 the stresses are linear in x. They must be exact at every point of the
+ * surface, for both kinds of quadratic elements. Averages per element would give a step function. */
 static void test_linear_stress(void **state) {
     (void)state;
     enum { COUNT = 200 };
@@ -52,8 +52,9 @@ static void test_linear_stress(void **state) {
     }
 }
 
-/* The linear function through an element's points keeps their mean: summed over corners, by the volumes
- * around each, plastic strain of nodes is that of the elements; and a pulled bar has it in unequal parts. */
+/* Conservation of plastic strain: the linear function through an element's integration points has their
+ * average. Therefore the sum over the corners, weighted by the volumes around them, equals the sum over the
+ * elements. The load strains the bar non-uniformly. */
 static void test_plastic_strain(void **state) {
     (void)state;
     scenario s;
@@ -90,7 +91,7 @@ static void test_plastic_strain(void **state) {
         low = fmin(low, strain[t]), high = fmax(high, strain[t]);
     }
     assert_true(low > 1e-3 && high > 1.2 * low);
-    for (int64_t i = 0; i < nodes; i++) assert_true(nodal[i] > 0); /* none was cut off at 0 */
+    for (int64_t i = 0; i < nodes; i++) assert_true(nodal[i] > 0); /* none was clamped to 0 */
     check_near(of_nodes, of_elements, 1e-10 * of_elements);
     free(strain), free(nodal);
     scenario_free(&s);

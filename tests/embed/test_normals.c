@@ -1,7 +1,8 @@
-/* Normals of carried surfaces, by both rules. */
+/* Normals of skins by both rules, surface and element. */
 #include "embed/bodies.h"
 
-/* Against the cross product of neighbours' differences, in curved elements bent by random motions. */
+/* The rule of the surface, compared with the cross product of central differences of neighbouring points, in
+ * elements with randomly moved nodes. */
 static void test_normals(void **state) {
     (void)state;
     for (int of = TET4; of < KINDS; of++) {
@@ -45,7 +46,7 @@ static void test_normals(void **state) {
     }
 }
 
-/* The nearest rotation, by Heron's iteration on the matrix itself. */
+/* The nearest rotation by Newton's iteration for the polar decomposition, R <- (R + R^-T) / 2. */
 static void nearest_rotation(const double F[9], double R[9]) {
     memcpy(R, F, 9 * sizeof *R);
     for (int step = 0; step < 60; step++) {
@@ -71,8 +72,8 @@ static pl_skin *bind_rotated(const body *b, int64_t count, const double *points,
     return skin;
 }
 
-/* Under an affine motion normals turn with its rotation alone, inside and outside of the mesh: not at all
- * when it only stretches. */
+/* The rule of the element: under an affine motion normals rotate by the rotation of its polar decomposition,
+ * inside and outside the mesh. A pure stretch does not change them. */
 static void test_rotated_normals(void **state) {
     (void)state;
     static const double stretch[9] = {2, 0.3, 0, 0.3, 0.7, 0.1, 0, 0.1, 1.2};
@@ -106,7 +107,8 @@ static void test_rotated_normals(void **state) {
     }
 }
 
-/* In bent elements, the rotation of the deformation gradient at each point, by differences of neighbours. */
+/* In elements with randomly moved nodes: the rotation of the deformation gradient at each point, which is
+ * computed by central differences of neighbouring points. */
 static void test_rotated_normals_bent(void **state) {
     (void)state;
     for (int of = TET4; of < KINDS; of++) {

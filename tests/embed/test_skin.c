@@ -1,5 +1,6 @@
-/* Surfaces carried by tetrahedra: exact for affine and quadratic motion, for the body's own boundary, in
- * curved elements; points outside; what is refused. Normals are in test_normals.c. */
+/* Skins: surfaces that move with tetrahedra. They are exact for affine and quadratic motions, on the body's
+ * own boundary and in curved elements. Further tests: points outside the mesh, rejected input. Normals are
+ * tested in test_normals.c. */
 #include "embed/bodies.h"
 
 /* ---- exact motions
@@ -14,7 +15,8 @@ static void affine(const double *x, double *out) {
         out[i] = A[3 * i] * x[0] + A[3 * i + 1] * x[1] + A[3 * i + 2] * x[2] + shift[i];
 }
 
-/* Inside and outside, in every kind of element; normals turn with the cofactors. */
+/* Affine motions are exact inside and outside the mesh, for every kind of element. Normals are transformed by
+ * the cofactor matrix. */
 static void test_affine(void **state) {
     (void)state;
     for (int of = 0; of < KINDS; of++) {
@@ -55,7 +57,7 @@ static void bent(const double *x, double *out) {
     out[2] = x[2] - 0.25 * x[0] * x[0] + 0.15 * x[1] * x[2];
 }
 
-/* Straight elements of ten nodes hold every quadratic motion, also as control points. */
+/* Straight quadratic elements reproduce every quadratic motion exactly, also with control points. */
 static void test_quadratic_motion(void **state) {
     (void)state;
     for (int control = 0; control < 2; control++) {
@@ -63,7 +65,7 @@ static void test_quadratic_motion(void **state) {
         for (int64_t n = 0; n < b.mesh->node_count; n++) bent(b.rest + 3 * n, b.x + 3 * n);
         if (control) {
             b.control = true;
-            to_control(b.mesh, b.x); /* at rest control points of straight edges are where the nodes are */
+            to_control(b.mesh, b.x); /* the rest positions need no change: the edges are straight */
         }
         pl_random random = {5};
         double points[3 * POINTS], moved[3 * POINTS];
@@ -81,8 +83,8 @@ static void test_quadratic_motion(void **state) {
     }
 }
 
-/* Points at known places of curved elements are found inside, and any motion of the nodes carries them as the
- * shape functions do. */
+/* Points at known coordinates of curved elements are found inside. For any motion of the nodes they move as
+ * the shape functions prescribe. */
 static void test_places(void **state) {
     (void)state;
     for (int of = 0; of < KINDS; of++) {
@@ -116,7 +118,8 @@ static void test_places(void **state) {
     }
 }
 
-/* The body's own boundary, tessellated, comes along to rounding, with values of nodes. */
+/* The tessellation of the body's own boundary moves exactly, up to rounding. Values of nodes are interpolated
+ * with the same accuracy. */
 static void test_own_boundary(void **state) {
     (void)state;
     for (int of = 0; of < KINDS; of++) {
@@ -187,7 +190,8 @@ static void test_outside_box(void **state) {
     pl_mesh_free(b.mesh);
 }
 
-/* Around a curved ball: as near as the boundary's finest tessellation is, and not nearer than that allows. */
+/* Points around a curved ball: the distance is at most that to the nearest vertex of the boundary's finest
+ * tessellation, and at most 0.01 smaller. */
 static void test_outside_curved(void **state) {
     (void)state;
     body b = make_body(TET10_CURVED);
@@ -226,13 +230,13 @@ static void test_outside_curved(void **state) {
     free_body(&b);
 }
 
-/* Along a line above a box, across many elements: no two neighbours part, also when every node is moved at
- * random. A point's place on the boundary and its gradient are continuous; the gradients of the elements
- * below are not, and differ by some tenths. */
+/* Points along a line above a box, across many elements, with every node moved at random: neighbouring points
+ * stay close to each other. The nearest point on the boundary and the smoothed gradient there are continuous.
+ * The gradients of the elements are not; they differ by some tenths. */
 static void test_outside_continuous(void **state) {
     (void)state;
     enum { COUNT = 4001 };
-    for (int control = 0; control < 3; control++) { /* 0: four nodes */
+    for (int control = 0; control < 3; control++) { /* 0: linear elements */
         pl_shape_def def = pl_shape_def_default();
         def.shape = PL_SHAPE_BOX;
         def.size[0] = 2, def.size[1] = def.size[2] = 1;
@@ -304,7 +308,7 @@ static void test_same_bits(void **state) {
     free_body(&b);
 }
 
-/* Edges whose middle node is missing are straight, beside others that are not. */
+/* Edges without a mid-edge node are straight, also if other edges of the element are curved. */
 static void test_missing(void **state) {
     (void)state;
     double nodes[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0.1, 0.05};
@@ -319,7 +323,7 @@ static void test_missing(void **state) {
     for (int k = 0; k < 12; k++) check_near(at[k], points[k], 1e-15);
     double raised[15];
     memcpy(raised, nodes, sizeof raised);
-    raised[14] += 0.4; /* the middle node: at a quarter of its edge three quarters of it arrive */
+    raised[14] += 0.4; /* the mid-edge node: its shape function is 3/4 at a quarter of the edge */
     pl_skin_positions(skin, raised, at);
     check_near(at[2], 0.45, 1e-15);
     check_near(at[5], 0.5, 1e-15);
@@ -332,7 +336,7 @@ static void refuse(const pl_skin_def *def, const char *message) {
     pl_error err;
     assert_int_equal(pl_skin_create(def, &skin, &err), PL_ERR_INPUT);
     assert_null(skin);
-    if (!strstr(err.message, message)) fail_msg("'%s' lacks '%s'", err.message, message);
+    if (!strstr(err.message, message)) fail_msg("'%s' does not contain '%s'", err.message, message);
 }
 
 static void test_refused(void **state) {

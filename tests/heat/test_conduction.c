@@ -1,4 +1,5 @@
-/* Conduction against closed forms: order two in space, exact profiles, cooling, and a balance that closes. */
+/* Heat conduction against closed forms: decay rates of second order in space (fourth with quadratic
+ * elements), exact steady profiles, cooling, and a closed energy balance. */
 #include "heat/conduction.h"
 #include "heat/shares.h"
 #include "scenario.h"
@@ -50,8 +51,8 @@ static pl_conduction_flow advance(body *b, double dt, double ambient) {
     return pl_conduction_advance(b->conduction, b->threads, &step, b->T);
 }
 
-/* cos(pi x / L) between insulated ends decays with a rate of k/c (pi/L)^2; implicit Euler divides it by
- * 1 + rate dt. */
+/* The mode cos(pi x / L) between insulated ends decays at the rate k/c (pi/L)^2; implicit Euler divides it by
+ * 1 + rate dt in each step. */
 static double rate_error(int resolution) {
     body b = make(box_mesh(1, 0.25, 0.25, resolution, 0), k);
     double pi = acos(-1.0), rate = k / c * pi * pi, dt = 0.2 / rate, before = 0, after = 0;
@@ -73,7 +74,8 @@ static void test_order_in_space(void **state) {
     check_below(fine, 0.01);
 }
 
-/* Between two given temperatures a bar has a linear profile, on any mesh, and sheds what it conducts. */
+/* Between two prescribed temperatures a bar has a linear profile, on an irregular mesh. With exchange at one
+ * end the loss equals the conducted heat. */
 static void test_steady_profile(void **state) {
     (void)state;
     body b = make(box_mesh(2, 1, 1, 3, 0.3), k);
@@ -85,17 +87,18 @@ static void test_steady_profile(void **state) {
     }
     for (int step = 0; step < 3; step++) advance(&b, 1e12, 0);
     for (int64_t i = 0; i < b.n; i++) check_near(b.T[i], 420 - 60 * b.mesh->nodes[3 * i], 1e-6);
-    /* only the cold end exchanges, and its surroundings are as cold: nothing is lost; then 20 K colder */
+    /* Only the cold end exchanges heat. Surroundings of its temperature take none; then they are 20 K
+     * colder. */
     double cold = 0;
     for (int64_t i = 0; i < b.n; i++) {
         bool end = b.mesh->nodes[3 * i] > 2 - 1e-9;
-        b.exchange[i] = end ? 5.0 * b.area[i] : 0; /* its rim counts a part of the sides */
+        b.exchange[i] = end ? 5.0 * b.area[i] : 0; /* nodes of its rim have a part of the sides' area */
         cold += b.exchange[i];
     }
     check_near(advance(&b, 1, 300).lost, 0, 1e-9);
     check_near(advance(&b, 1, 280).lost, 20 * cold, 1e-9 * 20 * cold);
-    /* let go of the cold end: in the steady state what enters is lost, and Fourier's and Newton's laws agree
-     */
+    /* Without the constraint at the cold end: in the steady state the loss equals the supply, and Fourier's
+     * and Newton's laws agree. */
     for (int64_t i = 0; i < b.n; i++) b.constrained[i] = b.constrained[i] && b.mesh->nodes[3 * i] < 1;
     pl_conduction_flow flow = {0};
     for (int step = 0; step < 4; step++) flow = advance(&b, 1e12, 280);
@@ -109,9 +112,10 @@ static void test_steady_profile(void **state) {
     release(&b);
 }
 
-/* ---- ten nodes */
+/* ---- quadratic elements */
 
-/* With nodes between the corners; `bend` moves those inside the box off their edges, in metres. */
+/* The quadratic mesh of `mesh`, which is freed. Mid-edge nodes inside the box are moved off their edges by up
+ * to `bend` metres along each axis. */
 static pl_mesh *quadratic_mesh(pl_mesh *mesh, double bend) {
     pl_mesh *quadratic = NULL;
     pl_error err;
@@ -129,7 +133,8 @@ static pl_mesh *quadratic_mesh(pl_mesh *mesh, double bend) {
     return quadratic;
 }
 
-/* The decay of the first mode between insulated ends, once others are gone. */
+/* Relative error of the decay rate of the first mode between insulated ends, after other modes have
+ * decayed. */
 static double quadratic_rate_error(int resolution) {
     body b = make(quadratic_mesh(box_mesh(1, 0.5, 0.5, resolution, 0), 0), k);
     double pi = acos(-1.0), rate = k / c * pi * pi, dt = 0.5 / rate, before = 0;
@@ -155,7 +160,8 @@ static void test_quadratic_order(void **state) {
     check_below(fine, 5e-5);
 }
 
-/* Linear temperatures in curved elements, quadratic ones (under even heating) in straight ones are exact. */
+/* Linear temperatures in curved elements, and quadratic ones (under uniform heating) in straight elements,
+ * are exact. */
 static void test_quadratic_steady(void **state) {
     (void)state;
     for (int heated = 0; heated < 2; heated++) {
@@ -174,7 +180,7 @@ static void test_quadratic_steady(void **state) {
             double x = b.mesh->nodes[3 * i];
             check_near(b.T[i], 420 - 60 * x + density / (2 * k) * x * (2 - x), 1e-6);
         }
-        check_near(flow.supplied / 1e12, 0, 1e-6); /* what enters leaves through the ends */
+        check_near(flow.supplied / 1e12, 0, 1e-6); /* power and prescribed temperatures balance */
         release(&b);
     }
 }
@@ -207,7 +213,8 @@ static void test_quadratic_balance(void **state) {
     release(&b);
 }
 
-/* Edges without a node of their own: with none at all the temperatures are linear, and the bar as before. */
+/* Inactive mid-edge nodes: if all are inactive, temperatures are linear, and the results are those of the
+ * linear mesh. */
 static void test_quadratic_inactive(void **state) {
     (void)state;
     pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2), *plain = NULL;
@@ -231,12 +238,12 @@ static void test_quadratic_inactive(void **state) {
         a.exchange[i] = b.exchange[i] = 3 * a.area[i];
     }
     for (int step = 0; step < 5; step++) advance(&a, 1e12, 280), advance(&b, 1e12, 280);
-    for (int64_t i = 0; i < a.n; i++) check_near(a.T[i], b.T[i], 1e-7); /* steady: capacities do not count */
+    for (int64_t i = 0; i < a.n; i++) check_near(a.T[i], b.T[i], 1e-7); /* steady: capacities do not matter */
     release(&a);
     release(&b);
 }
 
-/* A body that conducts far better than it exchanges cools as one lump. */
+/* A body that conducts far better than it exchanges heat has one temperature, which decays exponentially. */
 static void test_cooling_curve(void **state) {
     (void)state;
     body b = make(box_mesh(0.1, 0.1, 0.1, 3, 0.2), 1e5);
@@ -253,7 +260,7 @@ static void test_cooling_curve(void **state) {
     for (int step = 0; step < steps; step++) advance(&b, tau / steps, 290);
     for (int64_t i = 0; i < b.n; i++) {
         check_near(b.T[i], 290 + 60 * exp(-1), 0.05);
-        check_near(b.T[i], 290 + 60 * pow(1 + 1.0 / steps, -steps), 1e-3); /* what the scheme makes of it */
+        check_near(b.T[i], 290 + 60 * pow(1 + 1.0 / steps, -steps), 1e-3); /* of implicit Euler */
     }
     release(&b);
 }
@@ -283,8 +290,8 @@ static void test_balance(void **state) {
     release(&b);
 }
 
-/* Whatever the step: nothing becomes warmer than the warmest and colder than the coldest, and the uniform
- * stays. */
+/* For any step size temperatures stay between the initial extremes, and a uniform temperature does not
+ * change. */
 static void test_any_step(void **state) {
     (void)state;
     body b = make(box_mesh(1, 1, 1, 3, 0), k);

@@ -1,5 +1,5 @@
 /* A manufactured large deformation of the unit cube, u = a sin(pi x) sin(pi y) sin(pi z) d, and the body
- * force that holds it. */
+ * force under which it is in equilibrium. */
 #ifndef PL_TESTS_MANUFACTURED_H
 #define PL_TESTS_MANUFACTURED_H
 

@@ -1,6 +1,6 @@
-/* Nothing allocates inside a step but what its report counts: every allocator of the C library is counted
- * while steps run, on several threads, through a hard problem with every kind of constraint and load. Needs
- * glibc and no sanitizer. */
+/* Steps allocate no memory except what their reports count. Every allocator of the C library is counted while
+ * steps run on several threads, in a hard problem with every kind of constraint and load. Requires glibc and
+ * no sanitizer. */
 #include "pliant/skin.h"
 #include "scenario.h"
 
@@ -10,10 +10,10 @@
 #if defined(__GLIBC__) && !SANITIZED
 #define COUNTED 1
 
-static _Atomic bool counting, exhausted; /* exhausted: there is no memory while counting */
+static _Atomic bool counting, exhausted; /* exhausted: allocations fail while counting */
 static _Atomic int64_t allocations;
 
-/* False where there is no memory. */
+/* Counts an allocation; false if it must fail. */
 static bool count(void) {
     if (!atomic_load(&counting)) return true;
     atomic_fetch_add(&allocations, 1);
@@ -25,7 +25,7 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-/* Visible, so that the C library's own calls (of qsort, for instance) are counted as well. */
+/* Visible, so that calls by the C library itself (in qsort, for instance) are counted, too. */
 #define SEEN __attribute__((visibility("default")))
 SEEN void *malloc(size_t size) { return count() ? __libc_malloc(size) : NULL; }
 SEEN void *calloc(size_t n, size_t size) { return count() ? __libc_calloc(n, size) : NULL; }
@@ -41,7 +41,7 @@ SEEN int posix_memalign(void **memory, size_t alignment, size_t size) {
     return *memory ? 0 : ENOMEM;
 }
 
-/* A step whose report says truly whether it asked for memory. */
+/* Makes a step and checks that its report counts allocations if and only if there were any. */
 static pl_step_report counted_step(scenario *s) {
     pl_step_report report;
     pl_error err;
@@ -96,7 +96,7 @@ static void check_steps_allocate_nothing(const char *solver, const char *element
     s.bodies[0].adaptive = (pl_adaptive_def){.raise = 0.01, .lower = 0.005};
     s.bodies[0].start.kind = PL_START_SCATTER;
     scenario_fix(&s, select_group("x-"), "xyz")->until =
-        2.5; /* released: the last steps are of a free turn */
+        2.5; /* released before the last step: then only the rotated end is fixed */
     pl_constraint_def *turned = scenario_fix(&s, select_group("x+"), "xyz");
     turned->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, degrees};
     turned->axis[0] = 1;
@@ -112,12 +112,12 @@ static void check_steps_allocate_nothing(const char *solver, const char *element
     counting = true;
     scenario_start(&s);
     counting = false;
-    assert_true(allocations > 20); /* the counter counts */
+    assert_true(allocations > 20); /* the counter works */
     int calls = 0;
     pl_sim_observe(s.sim, watch, &calls);
     for (int step = 0; step < 3; step++) {
         pl_step_report report = counted_step(&s);
-        /* the body starts tangled, and its list of springs on edges grows */
+        /* the body starts tangled; with quadratic elements the list of springs on edges grows */
         assert_true(report.allocations == 0 || step == 0 || element);
         assert_true(report.newton_iterations > 2);
     }
@@ -127,7 +127,7 @@ static void check_steps_allocate_nothing(const char *solver, const char *element
     pl_error err;
     allocations = 0;
     counting = true;
-    pl_sim_state_save(s.sim, saved); /* checkpoints and forces need none either */
+    pl_sim_state_save(s.sim, saved); /* checkpoints and forces do not allocate either */
     pl_status status = pl_sim_state_restore(s.sim, saved, bytes, &err);
     pl_status forces = pl_sim_forces(s.sim, NULL, NULL, NULL, &err);
     counting = false;
@@ -153,7 +153,8 @@ static void test_steps_allocate_nothing(void **state) {
 #endif
 }
 
-/* A hanging bar from rest makes none of the lists that find tangles, under any solver. */
+/* A hanging bar that starts at rest does not create the lists for finding tangles, with any element and
+ * solver. */
 static void test_rest_allocates_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -188,8 +189,9 @@ static void mirrored_start(scenario *s, int seed) {
 }
 #endif
 
-/* Mirrored bodies: some of them end with knots that are laid anew. The lists that find these, and
- * a work vector, are made once, in the step that began tangled, and its report says so. */
+/* Mirrored bodies, some of which end with residual tangles that are reset to rest. The lists for finding
+ * tangles, and a work vector, are allocated once, in the first step that starts tangled, and its report
+ * counts them. */
 static void test_tangles_allocate_once(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -200,7 +202,7 @@ static void test_tangles_allocate_once(void **state) {
         mirrored_start(&s, seed);
         double *x = pl_sim_positions(s.sim), *start = malloc(24 * (size_t)s.mesh->node_count);
         memcpy(start, x, 24 * (size_t)s.mesh->node_count);
-        for (int step = 0; step < 3; step++) { /* mirrored, at rest, mirrored once more */
+        for (int step = 0; step < 3; step++) { /* start mirrored, at rest, mirrored again */
             if (step == 2) memcpy(x, start, 24 * (size_t)s.mesh->node_count);
             assert_int_equal(counted_step(&s).allocations > 0, step == 0);
         }
@@ -210,7 +212,7 @@ static void test_tangles_allocate_once(void **state) {
 #endif
 }
 
-/* Without memory for these lists a step finds no knots and is none the worse. */
+/* Without memory for these lists a step does not find residual tangles, but still converges. */
 static void test_tangles_without_memory(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -236,7 +238,7 @@ static void test_tangles_without_memory(void **state) {
 #endif
 }
 
-/* With every kind of damping, under every integrator with inertia. */
+/* All kinds of damping, under every integrator with inertia. */
 static void test_damping_allocates_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -266,7 +268,7 @@ static void test_damping_allocates_nothing(void **state) {
 #endif
 }
 
-/* Lazy corotation: steps that keep the factor and steps that remake it, with plastic flow. */
+/* Lazy corotation with plastic flow: steps that reuse the factor and steps that recompute it. */
 static void test_matrix_reuse_allocates_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -307,7 +309,7 @@ static void test_matrix_reuse_allocates_nothing(void **state) {
 #endif
 }
 
-/* With heat, and parameters over time and temperature. */
+/* Heat conduction, with material parameters that depend on time and temperature. */
 #ifdef COUNTED
 static void check_heat_allocates_nothing(bool is_quadratic) {
     static const double at[2] = {0, 400}, young[2] = {1e5, 1e3}, path[6] = {0, 0, 0, 3, 1, 1}, watts = 5e5;
@@ -359,7 +361,7 @@ static void test_heat_allocates_nothing(void **state) {
 #endif
 }
 
-/* Against a rough floor and a ball that moves, under every integrator. */
+/* Contact with a rough floor and a moving ball, under every integrator. */
 static void test_contact_allocates_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -387,7 +389,7 @@ static void test_contact_allocates_nothing(void **state) {
         scenario_start(&s);
         for (int step = 0; step < 4; step++) {
             pl_step_report report = counted_step(&s);
-            assert_true(allocations == 0 || step == 0); /* the first penalties */
+            assert_true(allocations == 0 || step == 0); /* the list of penalties is created */
             assert_true(report.contacts > 0);
         }
         scenario_free(&s);
@@ -395,8 +397,8 @@ static void test_contact_allocates_nothing(void **state) {
 #endif
 }
 
-/* Barriers with friction: two boxes on a floor between walls, the upper one sliding. Their lists grow, which
- * reports count; sorting them needs no memory. */
+/* Barriers with friction: two boxes on a floor next to a wall, the upper one sliding. The lists of pairs
+ * grow, which reports count; sorting them needs no memory. */
 static void test_barriers_allocate_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -431,7 +433,7 @@ static void test_barriers_allocate_nothing(void **state) {
 #endif
 }
 
-/* Steps that have to be made again. */
+/* Steps that have to be repeated. */
 static void test_redone_steps_allocate_nothing(void **state) {
     (void)state;
 #ifndef COUNTED
@@ -460,7 +462,7 @@ static void test_redone_steps_allocate_nothing(void **state) {
 #endif
 }
 
-/* Nor does carrying a surface along. */
+/* Moving the points and normals of a skin does not allocate either. */
 static void test_skin_allocates_nothing(void **state) {
     (void)state;
 #ifndef COUNTED

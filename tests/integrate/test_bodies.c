@@ -1,5 +1,5 @@
-/* Several bodies in one simulation behave as each would alone; ranges, rest shapes, masses and element
- * results are in the meshes' order. */
+/* Several bodies in one simulation behave as each does alone. Ranges, rest shapes, masses and element results
+ * are in the order of the meshes. */
 #include "scenario.h"
 
 enum { BODIES = 3 };
@@ -7,7 +7,7 @@ enum { BODIES = 3 };
 static const char *const names[BODIES] = {"one", "two", "three"};
 static const char *const laws[BODIES] = {"neo-hookean", "corotated", "stable-neo-hookean"};
 
-/* Sizes that share chunks and batches between bodies of one material, or not. */
+/* Different sizes, so that bodies fill different numbers of batches and chunks. */
 static pl_mesh *mesh_of(int body) { return box_mesh(1 + body, 1, 1, 2 + body, 0.2); }
 
 static void add_body(scenario *s, int slot, int body, const pl_mesh *mesh) {
@@ -27,9 +27,9 @@ static void add_body(scenario *s, int slot, int body, const pl_mesh *mesh) {
     if (body == 1) s->bodies[slot].start.kind = PL_START_MIRROR;
 }
 
-/* Everything hangs by its left end; the second body is pushed as well. */
+/* Every body is fixed at its left end; the second one is pushed, too. */
 static void add_conditions(scenario *s, bool second) {
-    s->def.gravity[1] = -0.3; /* moderate: one equilibrium */
+    s->def.gravity[1] = -0.3; /* moderate, so that there is only one equilibrium */
     scenario_fix(s, select_group("x-"), "xyz");
     if (second) scenario_load(s, PL_LOAD_FORCE, select_group("x+"), 0, 0, 500)->body = "two";
     scenario_start(s);
@@ -109,7 +109,7 @@ static void test_together_as_alone(void **state) {
     for (int b = 0; b < BODIES; b++) pl_mesh_free(meshes[b]);
 }
 
-/* A node that no element has stays where it is and feels nothing. */
+/* A node without elements does not move and has neither force nor mass. */
 static void test_lone_node(void **state) {
     (void)state;
     scenario s;
@@ -149,7 +149,7 @@ static void test_refusals(void **state) {
         if (what == 3) s.def.body_count = 0, expected = "no bodies";
         if (what == 4)
             s.bodies[0].override_count = 1, s.bodies[0].override_groups = group,
-            s.bodies[0].override_materials = other; /* a group of nodes */
+            s.bodies[0].override_materials = other; /* a group of nodes, not of elements */
         if (what == 5)
             memset(s.mesh->nodes, 0, 24), memcpy(s.mesh->nodes + 3, s.mesh->nodes, 24),
                 expected = "body 'body': element ";

@@ -1,6 +1,6 @@
-/* Steps of bounded cost keep to it in contact: one factorisation (two where constraints change beyond all
- * measure), whatever sticks, slips and lets go; without friction the same motion as by conjugate
- * gradients. */
+/* Linear steps have bounded cost also in contact: one factorisation per step, whichever nodes stick, slip or
+ * separate; a second one only if a solve takes too many iterations. Without friction, the motion up to the
+ * first contacts equals that computed with conjugate gradients. */
 #include "motion.h"
 
 static void drop_init(scenario *s, const char *solver, bool bdf2, double friction) {
@@ -48,7 +48,7 @@ static void test_one_factorisation(void **state) {
             factorisations += report.factorisations;
             contacts += report.contacts;
             scenario_step(&pcg);
-            if (k & 2 || contacts > 20) continue; /* what sticks and slips is chaotic */
+            if (k & 2 || contacts > 20) continue; /* friction and long contact are chaotic */
             for (int64_t i = 0; i < 3 * pl_sim_node_count(pcg.sim); i++)
                 away = fmax(away, fabs(pl_sim_positions(direct.sim)[i] - pl_sim_positions(pcg.sim)[i]));
         }

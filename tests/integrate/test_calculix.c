@@ -1,21 +1,22 @@
-/* Hanging bars and a ring against CalculiX 2.20 (tests/data/README.md): the same mesh and energy must give
- * the same displacement of every node, strain energy, reactions and volume changes. */
+/* Cantilevers and a ring, bent by their weight, against CalculiX 2.20 (tests/data/README.md): with the same
+ * mesh and energy density, the displacement of every node, strain energy, reactions and volume changes must
+ * agree. */
 #include "scenario.h"
 
 typedef struct oracle {
     const char *name;
     int64_t nodes, tets, constrained;
-    double energy, lowest_det, highest_det; /* as CalculiX has them */
+    double energy, lowest_det, highest_det; /* results of CalculiX */
 } oracle;
 
 static const oracle oracles[] = {
     {"bar1k", 319, 971, 31, 104.64303536394677, 0.9239976327744966, 1.0728299468541722},
     {"bar10k", 2425, 10253, 95, 121.21963219835988, 0.9154337708901035, 1.084666207481742},
-    /* C3D10: four integration points; mid-edge nodes are numbered as the elements come */
+    /* C3D10: four integration points; mid-edge nodes are numbered in the order of the elements */
     {"bar1k", 1884, 971, 105, 127.6342297312502, 0.9333948502445002, 1.0659970193726485},
 };
 
-/* Largest difference to the file's displacements, in units of its largest. */
+/* Largest difference from the displacements in the file, relative to the largest of them. */
 static double compare_displacements(const scenario *s, const char *name, const char *kind) {
     char path[512], line[512];
     snprintf(path, sizeof path, "%s/tests/data/calculix/%s_%s_u.csv", PL_SOURCE_DIR, name, kind);
@@ -46,7 +47,7 @@ static double compare_displacements(const scenario *s, const char *name, const c
     return worst / largest;
 }
 
-/* A ring constrained at one side, bent by its weight through more than its thickness; the file has seven
+/* A ring that is fixed at one side and deflected by its weight by more than its thickness. The file has seven
  * digits. */
 static void test_torus11k(void **state) {
     (void)state;
@@ -70,7 +71,7 @@ static void test_torus11k(void **state) {
     scenario_free(&s);
 }
 
-/* The support carries the weight: 4 m3 of 1000 kg/m3 at 0.2 m/s2. */
+/* The reactions sum to the weight: 4 m3 of 1000 kg/m3 at 0.2 m/s2. */
 static void check_reactions(const scenario *s, const oracle *expected) {
     int64_t n = pl_sim_node_count(s->sim), constrained = 0;
     double *internal = malloc(24 * (size_t)n), *external = malloc(24 * (size_t)n), energy, sum[3] = {0};
@@ -96,7 +97,7 @@ static void check_reactions(const scenario *s, const oracle *expected) {
     free(external);
 }
 
-/* Reaction and load at each node of the support against CalculiX's RF, which has seven digits. */
+/* The sum of reaction and load at each node of the support against CalculiX's RF, which has seven digits. */
 static void check_support(const scenario *s) {
     FILE *file = fopen(PL_SOURCE_DIR "/tests/data/calculix/bar1k_c3d4_rf.csv", "r");
     char line[256];
@@ -137,7 +138,7 @@ static void check_bar(const oracle *expected, int precision) {
     assert_int_equal(mesh->node_count, expected->nodes);
     scenario s;
     scenario_init(&s, mesh);
-    s.def.integrator.tolerance = pl_sim_def_default().integrator.tolerance; /* what everyone gets */
+    s.def.integrator.tolerance = pl_sim_def_default().integrator.tolerance; /* the default */
     s.def.solver.precision = precision;
     s.materials[0].form = "isochoric";
     s.def.gravity[1] = -0.2;
@@ -154,7 +155,7 @@ static void check_bar(const oracle *expected, int precision) {
     check_near(report.min_det, expected->lowest_det, 1e-8);
     check_reactions(&s, expected);
     if (expected->nodes == 319) check_support(&s);
-    if (quadratic) { /* results are means over elements, CalculiX's of points */
+    if (quadratic) { /* element results are means here, values at points in CalculiX */
         scenario_free(&s);
         return;
     }
@@ -178,13 +179,13 @@ static void test_bar1k_quadratic(void **state) {
     (void)state;
     check_bar(&oracles[2], 0);
 }
-/* A matrix in single precision changes the way, not the end. */
+/* A matrix in single precision changes the iterations, not the solution. */
 static void test_bar10k_single(void **state) {
     (void)state;
     check_bar(&oracles[1], 1);
 }
 
-/* Each tetrahedron of a quadratic mesh cut into eight linear ones on the same nodes. */
+/* A linear mesh on the same nodes: each tetrahedron of a quadratic mesh is divided into eight. */
 static pl_mesh *cut_in_eight(const pl_mesh *mesh) {
     static const int pieces[8][4] = {{0, 4, 6, 7}, {4, 1, 5, 8}, {6, 5, 2, 9}, {7, 8, 9, 3},
                                      {4, 6, 7, 8}, {4, 5, 6, 8}, {6, 7, 8, 9}, {5, 6, 8, 9}};
@@ -198,15 +199,15 @@ static pl_mesh *cut_in_eight(const pl_mesh *mesh) {
     for (int64_t k = 0; k < 4 * out->tet_count; k++)
         out->tets[k] = mesh->tets[10 * (k / 32) + pieces[k / 4 % 8][k % 4]];
     pl_mesh_repairs repairs;
-    check_ok(pl_mesh_repair(out, &repairs, &err)); /* winding */
+    check_ok(pl_mesh_repair(out, &repairs, &err)); /* corrects the winding */
     assert_int_equal(out->tet_count, 8 * mesh->tet_count);
     assert_int_equal(out->node_count, mesh->node_count);
     pl_mesh_repairs_free(&repairs);
     return out;
 }
 
-/* A cantilever that can hardly change its volume, poisson 0.499, bent by its weight through nearly its
- * thickness: off CalculiX's C3D10 by this; `sag` is the lowest node's way. */
+/* A nearly incompressible cantilever (poisson 0.499), bent by its weight by nearly its thickness. Returns the
+ * relative difference from CalculiX's C3D10. `sag`: the largest downward displacement. */
 static double bend_0499(const char *element, double *sag) {
     pl_error err;
     pl_mesh *linear = NULL, *mesh = NULL;
@@ -241,13 +242,13 @@ static void test_nearly_incompressible(void **state) {
     (void)state;
     double is_quadratic, bezier, linear_mesh, off = bend_0499("tet10", &is_quadratic),
                                               coarse = bend_0499("tet4", &linear_mesh);
-    bend_0499("bezier10", &bezier); /* its mid-edge nodes are control points */
+    bend_0499("bezier10", &bezier); /* mid-edge nodes are control points, so only the sag is compared */
     printf("nu = 0.499: tet10 off by %.2g, sags by %.4f; tet4, eight times the elements, off by %.2g, %.4f\n",
            off, is_quadratic, coarse, linear_mesh);
     check_below(off, 0.02);
-    check_below(off, 2e-5); /* and the same element has the same answer: CalculiX prints seven digits */
+    check_below(off, 2e-5); /* the same element has the same solution, up to CalculiX's seven digits */
     check_near(bezier, is_quadratic, 0.02 * is_quadratic);
-    assert_true(linear_mesh < 0.8 * is_quadratic); /* locks */
+    assert_true(linear_mesh < 0.8 * is_quadratic); /* volumetric locking */
 }
 
 int main(void) {

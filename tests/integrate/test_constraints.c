@@ -1,11 +1,12 @@
-/* Constraints over time: targets between keys, axes, release and later start, three turns; bodies that
- * nothing holds; observers. */
+/* Constraints over time: targets between keys, axes, release, later start and three full turns; bodies with
+ * too few supports; observers; refusals. */
 #include "scenario.h"
 #include "model/sim.h"
 
 static const double pi = 3.14159265358979323846;
 
-/* Turned about z through a centre, then moved, at times between keys; the z coordinate is left alone. */
+/* Targets at times between keys: scaled and rotated about an axis along z, then translated. The z coordinate
+ * is free. */
 static void test_targets_between_keys(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, shift[6] = {0, 0, 0, 0.4, -0.2, 9}, degrees[2] = {0, 60},
@@ -31,14 +32,14 @@ static void test_targets_between_keys(void **state) {
             check_near(x[3 * i], 1 + a * cos(angle) - b * sin(angle) + 0.4 * t, 1e-13);
             check_near(x[3 * i + 1], 0.5 + a * sin(angle) + b * cos(angle) - 0.2 * t, 1e-13);
             free_moved = free_moved || fabs(x[3 * i + 2] - X[3 * i + 2]) > 1e-3;
-            check_near(x[3 * i + 2], X[3 * i + 2], 0.3); /* no 9 m along z */
+            check_near(x[3 * i + 2], X[3 * i + 2], 0.3); /* the key of 9 m along z has no effect */
         }
         assert_true(free_moved);
     }
     scenario_free(&s);
 }
 
-/* Stretched until t = 2, then let go: back at rest. A second constraint begins at t = 4. */
+/* A body that is stretched until t = 2 and released returns to rest. A second constraint begins at t = 4. */
 static void test_released_and_caught(void **state) {
     (void)state;
     static const double pull[3] = {0.5, 0, 0}, lift[3] = {0, 0.25, 0};
@@ -66,7 +67,8 @@ static void test_released_and_caught(void **state) {
     scenario_free(&s);
 }
 
-/* Times are multiples of dt, which rounding puts on either side of what was meant: 3 x 0.1 > 0.3. */
+/* Times are multiples of dt, and rounding may put them on either side of the intended value: 3 x 0.1 >
+ * 0.3. */
 static void test_end_of_a_constraint_in_decimals(void **state) {
     (void)state;
     static const double pull[3] = {0.5, 0, 0};
@@ -86,7 +88,7 @@ static void test_end_of_a_constraint_in_decimals(void **state) {
     scenario_free(&s);
 }
 
-/* Three full turns, in steps of 30 degrees. */
+/* One end of a bar is twisted by three full turns, in steps of 30 degrees. */
 static void test_twist(void **state) {
     (void)state;
     static const double times[2] = {0, 36}, degrees[2] = {0, 1080};
@@ -109,8 +111,8 @@ static void test_twist(void **state) {
         largest = report.newton_iterations > largest ? report.newton_iterations : largest;
         assert_int_equal(report.inverted, 0);
     }
-    printf("twist: %.1f Newton iterations a step, %d at most\n", sum / 36.0, largest);
-    /* the ends are where they were, the middle has turned by half as much, within the freedom of buckling */
+    printf("twist: %.1f Newton iterations per step, %d at most\n", sum / 36.0, largest);
+    /* after full turns the end is back at its rest position, while nodes between the ends are not */
     const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
     for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
         if (X[3 * i] != 4) continue;
@@ -141,7 +143,7 @@ static void test_unbalanced(void **state) {
     }
 }
 
-/* Pressure on one face of a free body pushes it away, too. */
+/* Pressure on one face of a free body is not balanced either. */
 static void test_unbalanced_pressure(void **state) {
     (void)state;
     scenario s;
@@ -152,7 +154,7 @@ static void test_unbalanced_pressure(void **state) {
     scenario_free(&s);
 }
 
-/* A mesh of two parts that do not touch: each needs its own support. */
+/* A mesh with two connected components: each needs its own support. */
 static void test_parts_of_a_mesh(void **state) {
     (void)state;
     for (int both = 0; both < 2; both++) {
@@ -190,17 +192,17 @@ static int32_t corner_at(const pl_mesh *mesh, double x, double y, double z) {
     return -1;
 }
 
-/* Six well-chosen components hold a body; fewer, or badly chosen ones, leave a motion that needs the shift.
- */
+/* Six independent fixed components prevent every rigid motion. With fewer or dependent ones a rigid motion
+ * remains, and the matrix needs a shift of its diagonal. */
 static void test_supports(void **state) {
     (void)state;
     static const struct {
-        const char *axes[4]; /* of the corners 000, 100, 010, 111 */
+        const char *axes[4]; /* fixed at the corners 000, 100, 010, 111 */
         bool movable;
     } cases[] = {
         {{"xyz", "yz", "z", ""}, false},                                  /* the classical 3-2-1 */
-        {{"xyz", "yz", "x", ""}, true},   {{"xyz", "yz", "y", ""}, true}, /* turns about x */
-        {{"xyz", "xyz", "", ""}, true},   {{"xyz", "", "", "xyz"}, true}, /* turns about the diagonal */
+        {{"xyz", "yz", "x", ""}, true},   {{"xyz", "yz", "y", ""}, true}, /* rotates about x */
+        {{"xyz", "xyz", "", ""}, true},   {{"xyz", "", "", "xyz"}, true}, /* rotates about the diagonal */
         {{"xyz", "", "z", "xyz"}, false}, {{"", "xyz", "xyz", ""}, true}, {{"xyz", "", "", ""}, true},
         {{"x", "x", "x", "x"}, true},     {{"", "", "", ""}, true},       {{"xyz", "xyz", "xyz", ""}, false},
     };
@@ -212,7 +214,7 @@ static void test_supports(void **state) {
         for (int c = 0; c < 4; c++) {
             if (*cases[k].axes[c]) scenario_fix(&s, select_node(&corners[c]), cases[k].axes[c]);
         }
-        s.bodies[0].translate[0] = 30; /* what is constrained does not depend on the place */
+        s.bodies[0].translate[0] = 30; /* the result does not depend on the position */
         scenario_start(&s);
         if ((s.sim->work.op.diagonal.constant > 0) != cases[k].movable)
             fail_msg("case %zu: shift %g", k, s.sim->work.op.diagonal.constant);
@@ -220,7 +222,8 @@ static void test_supports(void **state) {
     }
 }
 
-/* A pendulum: constrained along one edge, it swings to where its weight hangs below the hinge. */
+/* A pendulum without inertia: a body that is fixed along one line comes to rest with its centre of mass below
+ * it. */
 static void test_hinge(void **state) {
     (void)state;
     scenario s;
@@ -263,12 +266,12 @@ static void test_cancelled(void **state) {
     assert_int_equal(report.reason, PL_CANCELLED);
     assert_int_equal(report.newton_iterations, 2);
     pl_sim_observe(s.sim, NULL, NULL);
-    scenario_converge(&s); /* and on */
+    scenario_converge(&s); /* the simulation continues */
     check_below(scenario_away(&s), 1e-6);
     scenario_free(&s);
 }
 
-/* What cannot be meant is refused with a message, not with a crash. */
+/* Invalid definitions are refused with a message. */
 static void test_refusals(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, backwards[2] = {1, 0}, values[6] = {0, 0, 0, 1, 1, 1},

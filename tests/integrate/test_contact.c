@@ -1,11 +1,10 @@
-/* Bodies against rigid colliders: rest, inclines, impacts, moving colliders, momentum, under every
- * integrator.
- */
+/* Contact with rigid colliders under every integrator: rest, momentum balance, inclines, impacts, moving
+ * colliders and same bits. */
 #include "motion.h"
 
 static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
 
-/* A cube of 1 m and 1000 kg, of stiff material, on a plane through the origin. */
+/* A stiff cube of 1 m and 1000 kg, on a plane through the origin. */
 static void block_init(scenario *s, const char *integrator, double dt, double friction) {
     scenario_init(s, box_mesh(1, 1, 1, 2, 0));
     s->def.integrator.type = integrator;
@@ -40,7 +39,8 @@ static void test_block_rests_quasistatic(void **state) {
     }
 }
 
-/* Whatever the block does on landing, what the plane gives it is what its momentum lacks. */
+/* A block lands on a plane without friction. The impulse of the plane equals the block's momentum plus its
+ * weight times the elapsed time. */
 static void test_momentum_balance(void **state) {
     (void)state;
     const char *integrator;
@@ -60,15 +60,15 @@ static void test_momentum_balance(void **state) {
         double expected = report.momentum[1] + 1e4 * time;
         printf("%s: impulse %.8g of %.8g, kinetic %g\n", integrator, impulse, expected,
                report.kinetic_energy);
-        /* bdf2 has no balance of single steps */
+        /* bdf2 does not satisfy this balance exactly */
         check_near(impulse, expected, strcmp(integrator, "bdf2") ? 1e-5 : 300);
         assert_true(lowest(&s) > -3e-4);
         scenario_free(&s);
     }
 }
 
-/* A block on an incline sticks where mu > tan(angle), and slides with g (sin - mu cos) where it is less.
- * Gravity sets in smoothly: a block that shakes loses its grip, and nothing damps it. */
+/* A block on an incline sticks if mu > tan(angle), and otherwise slides with the acceleration g (sin - mu
+ * cos). Gravity sets in smoothly, because vibrations, which nothing damps, would make the block slip. */
 static void test_incline(void **state) {
     (void)state;
     const char *integrator;
@@ -98,20 +98,20 @@ static void test_incline(void **state) {
                 if (pl_sim_rest(s.sim)[k + 1] == 0)
                     crept = fmax(crept, fabs(pl_sim_positions(s.sim)[k] - pl_sim_rest(s.sim)[k]));
             }
-            printf("%s: %s: %.2e m, %.2e m/s, acceleration %.4f of %.4f; %.2f iterations a step\n",
+            printf("%s: %s: %.2e m, %.2e m/s, acceleration %.4f of %.4f; %.2f iterations per step\n",
                    integrator, slides ? "slides" : "sticks", crept, speed[1], found, expected, solves);
             if (slides) {
                 check_near(found, expected, 0.02 * expected);
             } else {
                 check_below(fabs(speed[1]), 1.5e-3);
-                check_below(crept, 2e-3); /* 0.9 of the stick speed, 1e-3 m/s, for a second; and shear */
+                check_below(crept, 2e-3); /* 0.9 of the stick speed, 1e-3 m/s, for a second, plus shear */
             }
             scenario_free(&s);
         }
     }
 }
 
-/* A soft ball that falls on a plane and comes back never has more energy than it had. */
+/* A soft ball that bounces on a plane gains no energy, up to 1 % of its kinetic energy. */
 static void test_bounce(void **state) {
     (void)state;
     const char *integrator;
@@ -138,7 +138,7 @@ static void test_bounce(void **state) {
         for (int64_t k = 0; k < pl_sim_node_count(s.sim); k++) mass += pl_sim_masses(s.sim)[k];
         for (int step = 1; step < 200; step++) {
             report = scenario_converge(&s);
-            /* of linear-implicit-euler the elastic energy is that of the step's start */
+            /* the elastic energy of linear-implicit-euler is that of the step's start */
             if (report.contacts == 0 || strcmp(integrator, "linear-implicit-euler"))
                 max = fmax(max, total_energy(&report));
             fastest = fmax(fastest, report.momentum[1] / mass);
@@ -147,13 +147,13 @@ static void test_bounce(void **state) {
         }
         printf("%s: energy %.4f, at most %.4f, up again with %.3f m/s; friction took %.4f\n", integrator,
                first, max, fastest, taken);
-        check_below(max - first, 0.01 * 2 * mass); /* of the kinetic energy */
+        check_below(max - first, 0.01 * 2 * mass); /* 1 % of the kinetic energy */
         assert_true(fastest > 0.5 && fastest < 2 && taken >= 0);
         scenario_free(&s);
     }
 }
 
-/* A floor that rises and moves sideways takes a block along. */
+/* A floor that rises and moves sideways carries a block along. */
 static void test_moving_floor(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, moved[6] = {0, 0, 0, 0.3, 0.5, 0};
@@ -171,7 +171,7 @@ static void test_moving_floor(void **state) {
         double speed[2] = {0}, mass = 250;
         for (int step = 1; step <= 200; step++) {
             pl_step_report report = scenario_converge(&s);
-            if (step < 80 || step >= 120) continue; /* the mean about the middle, which smooths vibrations */
+            if (step < 80 || step >= 120) continue; /* a mean in the middle removes vibrations */
             for (int d = 0; d < 2; d++) speed[d] += report.momentum[d] / mass / 40;
         }
         double mean = 0;
@@ -185,7 +185,8 @@ static void test_moving_floor(void **state) {
     }
 }
 
-/* A block in a right-angled groove: both faces carry its weight. Its lowest edge touches both. */
+/* A block in a right-angled groove: both faces together carry its weight, and its lowest edge touches
+ * both. */
 static void test_groove(void **state) {
     (void)state;
     const double slope = sqrt(0.5), right[3] = {-slope, slope, 0}, left[3] = {slope, slope, 0};
@@ -222,7 +223,7 @@ static void test_groove(void **state) {
     }
 }
 
-/* A bar with a constrained node, against a rough floor that moves and a ball. */
+/* A bar in contact with a moving rough floor and a ball, with one node fixed along z. */
 static void crowd_init(scenario *s, const char *integrator, int threads) {
     static const double times[2] = {0, 0.2}, moved[6] = {0, 0, 0, 0.1, 0.05, 0};
     scenario_init(s, box_mesh(2, 1, 1, 5, 0.2));

@@ -1,5 +1,6 @@
-/* integrator.correction_speed: the first Newton correction that moves no node by more than that speed times
- * the step's duration is the last one. The corrections are seen from outside, as what iterates differ by. */
+/* integrator.correction_speed: Newton's method stops after the first correction that moves no node by more
+ * than this speed times the step's duration. The test measures corrections as differences of successive
+ * iterates. */
 #include "scenario.h"
 
 enum { MAX = 30 };
@@ -7,9 +8,9 @@ enum { MAX = 30 };
 typedef struct iterates {
     scenario s;
     double *last;
-    double largest[MAX]; /* m: displacement of a node in each iteration */
+    double largest[MAX]; /* m: largest displacement of a node in each iteration */
     int count;
-    double scale; /* positions at the step's end over those that are solved for */
+    double scale; /* displacement at the step's end per displacement of the unknowns */
 } iterates;
 
 static bool look(void *context, const pl_step_report *so_far) {
@@ -27,7 +28,7 @@ static bool look(void *context, const pl_step_report *so_far) {
     return false;
 }
 
-/* One step of a bar that is bent by a strong load; the number of iterations. */
+/* Makes one step of a bar that is bent by a strong load; returns the number of iterations. */
 static int bend(iterates *it, const char *integrator, double speed) {
     memset(it, 0, sizeof *it);
     scenario_init(&it->s, box_mesh(1, 0.2, 0.2, 2, 0.1));
@@ -58,7 +59,7 @@ static void test_speed(void **state) {
             double before = fmin(all.largest[k - 1], k > 1 ? all.largest[k - 2] : INFINITY),
                    now = all.largest[k];
             if (!(now > 0 && 3 * now < before) || now < 1e-9) continue;
-            /* corrections that are taken whole, and each much less than all before */
+            /* full Newton steps only: corrections below a third of the two before */
             assert_int_equal(bend(&one, integrators[i], 1.4 * now / 0.1), k + 1);
             assert_true(bend(&one, integrators[i], 0.7 * now / 0.1) > k + 1);
             looked++;

@@ -1,14 +1,14 @@
-/* What steps with Newton's method cost where little happens, and what their default rule to stop leaves
- * undone. */
+/* The cost of steps with Newton's method in simple motion, and the error that the default stopping rule
+ * leaves. */
 #include "motion.h"
 
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
 
-/* A stiff bar that flies and spins: the guess is the rigid motion, and all that is left is centrifugal
- * strain. */
+/* A stiff bar flies and spins. The initial guess is the rigid motion, so that only centrifugal strain remains
+ * to be solved for. */
 static void test_flight(void **state) {
     (void)state;
-    static const double allowed[] = {4.5, 4.5, 8}; /* a guess that stretches what turns takes 5.5, 6 and 10 */
+    static const double allowed[] = {4.5, 4.5, 8}; /* with a guess that stretches the bar: 5.5, 6 and 10 */
     for (int k = 0; k < 3; k++) {
         scenario s;
         scenario_init(&s, box_mesh(2, 0.5, 0.5, 2, 0.1));
@@ -30,8 +30,8 @@ static void test_flight(void **state) {
     }
 }
 
-/* A slender bar swings in long steps: small residuals leave much to correct, which the default rule must see.
- * Each of its steps starts where the accurate run is; edges are 0.7 m in the mean. */
+/* A slender bar swings in long steps, where small residuals leave large corrections, which the default rule
+ * must detect. Each of its steps starts from the state of the accurate run. Edges are 0.7 m on average. */
 static void test_default_rule(void **state) {
     (void)state;
     for (int k = 0; k < 3; k++) {

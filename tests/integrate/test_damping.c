@@ -1,9 +1,9 @@
-/* Damping: the decay of a single mode against its closed form, energy against what the reports say was taken,
- * rigid motion left alone, and definitions that are refused. */
+/* Damping: the decay of a single mode against its closed form, the loss of energy against the reported
+ * dissipation, rigid motion that must not be damped, and definitions that are refused. */
 #include "motion.h"
 
-/* A bar that stretches along x only, constrained at its left end, pulled by `amount` in its first mode: a
- * chain of masses, whose shape sin(pi x / 2L) is exact also for the lumped mesh. */
+/* A bar that stretches along x only and is fixed at its left end: a chain of masses. The first mode, by which
+ * `pull` displaces it, is sin(pi x / 2L) also for lumped masses. */
 static void make_bar(scenario *s, const char *integrator, double dt) {
     scenario_init(s, box_mesh(4, 1, 1, 1, 0));
     s->def.integrator.type = integrator;
@@ -22,7 +22,7 @@ static void pull(scenario *s, double amount) {
         x[k] = X[k] + amount * sin(acos(-1.0) * X[k] / 8);
 }
 
-/* Mean place of the right end, from rest. */
+/* Mean displacement of the right end. */
 static double tip(const scenario *s) {
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
     double sum = 0;
@@ -37,7 +37,7 @@ typedef struct decay {
     double rate, frequency; /* 1/s, rad/s */
 } decay;
 
-/* From the crossings of zero and the extremes between them. */
+/* Computed from the zero crossings of the tip and the extremes between them. */
 static decay watch(scenario *s, int crossings) {
     double before = tip(s), time = 0, first_time = 0, last_time = 0, extreme = 0, first = 0, last = 0;
     int count = 0;
@@ -74,9 +74,9 @@ static decay decay_of(const char *integrator, double dt, double mass, double sti
 }
 
 /* x'' + 2 zeta omega x' + omega^2 x = 0 with 2 zeta omega = mass + stiffness omega^2 decays as exp(-zeta
- * omega t) and swings with omega sqrt(1 - zeta^2). A viscosity eta acts on the bar like a stiffness of 2 eta
- * / E: with poisson 0 the stress is E e + 2 eta e'. What the scheme damps by itself is measured without
- * damping. */
+ * omega t) and oscillates with omega sqrt(1 - zeta^2). A viscosity eta acts on the bar like a stiffness of 2
+ * eta / E: with poisson 0 the stress is E e + 2 eta e'. The numerical damping of the scheme is measured
+ * without damping and subtracted. */
 static void test_decay_of_a_mode(void **state) {
     (void)state;
     const char *integrator;
@@ -95,7 +95,7 @@ static void test_decay_of_a_mode(void **state) {
     }
 }
 
-/* All kinds at once. */
+/* All kinds of damping at once. */
 static void damp(pl_material_def *material, double mass) {
     material->damping_mass = mass;
     material->damping_stiffness = 0.004;
@@ -103,8 +103,8 @@ static void damp(pl_material_def *material, double mass) {
     material->bulk_viscosity = 80;
 }
 
-/* A bar swings from its constrained end under gravity: what energy it has lost is what the reports say was
- * taken. The midpoint rule has no damping of its own; its error is of second order. */
+/* A bar swings from its fixed end under gravity. Its loss of energy equals the sum of the reported
+ * dissipation. The midpoint rule has no numerical damping; its error is of second order. */
 static void test_energy_balance(void **state) {
     (void)state;
     for (int kind = 0; kind < 4; kind++) {
@@ -125,7 +125,7 @@ static void test_energy_balance(void **state) {
                 pl_step_report report = scenario_converge(&s);
                 assert_true(report.dissipated_energy >= 0);
                 taken += report.dissipated_energy;
-                lost = -total_energy(&report); /* nothing at the start */
+                lost = -total_energy(&report); /* the energy at the start is zero */
             }
             off[fine] = fabs(lost - taken) / taken;
             assert_true(taken > 100);
@@ -137,7 +137,7 @@ static void test_energy_balance(void **state) {
     }
 }
 
-/* Every scheme takes about as much from the same motion. */
+/* Every scheme dissipates about the same energy in the same motion. */
 static void test_all_schemes_take_the_same(void **state) {
     (void)state;
     const char *integrator;
@@ -171,8 +171,8 @@ static void stretch(scenario *s, double factor) {
     for (int64_t k = 0; k < 3 * pl_sim_node_count(s->sim); k += 3) x[k] *= factor;
 }
 
-/* Inner damping leaves the momentum of a free body alone, whatever the tolerance; damping by mass takes it as
- * its rate says. */
+/* Internal damping does not change the momentum of a free body, at any tolerance. Damping by mass reduces it
+ * at its rate. */
 static void test_momentum(void **state) {
     (void)state;
     const char *integrator;
@@ -197,8 +197,8 @@ static void test_momentum(void **state) {
     }
 }
 
-/* A stretched bar spins and vibrates. Viscosity ends the vibration and nothing else: after a thousand steps
- * angular momentum is what it was, and the energy that stays does not fall any more. */
+/* A stretched bar spins and vibrates. Viscosity damps only the vibration: after a thousand steps the angular
+ * momentum is unchanged, and the remaining energy no longer decreases. */
 static void test_spin_is_left_alone(void **state) {
     (void)state;
     scenario s;
@@ -228,7 +228,7 @@ static void test_spin_is_left_alone(void **state) {
     scenario_free(&s);
 }
 
-/* A flattened bar is damped as well: without it, it rings on. */
+/* A bar that starts flat is damped, too: without viscosity it continues to vibrate. */
 static void test_flat_bodies_come_to_rest(void **state) {
     (void)state;
     double left[2];
@@ -269,7 +269,7 @@ static void test_same_bits(void **state) {
                 scenario_start(each);
             }
             for (int step = 0; step < 6; step++) {
-                if (run == 2 && step == 3) { /* goes on in the other */
+                if (run == 2 && step == 3) { /* continues in the other simulation */
                     size_t size = pl_sim_state_size(s.sim);
                     void *saved = malloc(size);
                     pl_sim_state_save(s.sim, saved);

@@ -1,10 +1,11 @@
-/* When edges of adaptive bodies change (docs/adaptive.md), against numbers made by hand on one tetrahedron:
- * the bend that is predicted for a linear edge from forces, masses and stiffness, and that of a quadratic one
- * as velocities have it. Thresholds a billionth to either side of the number decide. */
+/* The criteria by which edges of adaptive bodies change (docs/adaptive.md), against a calculation by hand on
+ * one tetrahedron: the bend predicted for a linear edge from forces, masses and stiffness, and that of a
+ * quadratic edge, now and as predicted by velocities. Thresholds are 1e-9 above and below the expected
+ * value. */
 #include "scenario.h"
 #include "model/degrees.h"
 
-/* The unit tetrahedron, stretched evenly; a force pulls the middle of the edge from corner 1 to corner 2. */
+/* The unit tetrahedron with a uniform strain. A force acts on the mid-edge node between corners 1 and 2. */
 static const double density = 1000, shear = 4e4, lame = 4e4, volume = 1 / 6.0, step = 0.04;
 static const double strain[3] = {0.01, -0.004, 0.007}, force[3] = {60, 110, -70};
 static const double slopes[4][3] = {{-1, -1, -1}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -20,7 +21,7 @@ static void tet_init(scenario *s, const char *integrator) {
     s->bodies[0].element = "adaptive";
     s->bodies[0].adaptive = (pl_adaptive_def){.raise = 1e30};
     s->materials[0].law = "linear";
-    s->materials[0].young = 2.5 * shear; /* poisson 1/4: both of Lame's are the same */
+    s->materials[0].young = 2.5 * shear; /* poisson 1/4: both Lame parameters are equal */
     s->materials[0].poisson = 0.25;
     s->materials[0].density = density;
     s->def.integrator.type = integrator;
@@ -41,13 +42,12 @@ static void stretch(const scenario *s) {
     for (int k = 0; k < 30; k++) pl_sim_positions(s->sim)[k] = s->mesh->nodes[k] * (1 + strain[k % 3]);
 }
 
-/* The bend by hand. Of Bernstein's polynomials the middle's has a mean gradient of half the sum of its ends',
- * and all have a mass of a tenth; without quadratic edges a corner has a quarter, and the linear element's
- * forces. */
+/* The bend by hand. The mean gradient of the Bernstein polynomial of a mid-edge node is half the sum of the
+ * gradients of its ends. Every polynomial has a tenth of the mass. If no edge is quadratic, a corner has a
+ * quarter of the mass and the forces of the linear element. */
 static double bend_by_hand(bool moves, bool constrained_corner, bool constrained_y) {
     double square = 0, mass = moves ? density * volume / 10 : 0, corner = density * volume / 4;
-    double k = (lame + 4 * shear) / 3 * 0.4 * volume * 2; /* 4 int |z1 b2 + z2 b1|^2, b1 and b2 at right
-                                                             angles and of length one */
+    double k = (lame + 4 * shear) / 3 * 0.4 * volume * 2; /* 4 int |z1 b2 + z2 b1|^2, orthonormal b1, b2 */
     for (int d = 0; d < 3; d++) {
         double stress = 2 * shear * strain[d] + lame * (strain[0] + strain[1] + strain[2]);
         double own = force[d] - stress * volume / 2 * (slopes[1][d] + slopes[2][d]), ends = 0;
@@ -60,12 +60,12 @@ static double bend_by_hand(bool moves, bool constrained_corner, bool constrained
     return sqrt(square) / (k + (moves ? mass / (step * step) : 0)) / 2;
 }
 
-/* A simulation's steps cannot write these; a test may, for one edge alone. */
+/* Thresholds are constant during a simulation; the test changes those of one edge. */
 static pl_degree_edge *thresholds_of(const pl_degrees *degrees, int64_t e) {
     return (pl_degree_edge *)&degrees->edges[e];
 }
 
-/* Whether the edge is raised with a threshold of `factor` times the bend by hand. */
+/* Whether the edge becomes quadratic with a threshold of `factor` times the bend by hand. */
 static bool is_raised(const char *integrator, bool constrained_corner, bool constrained_y, double factor) {
     scenario s;
     tet_init(&s, integrator);
@@ -84,7 +84,7 @@ static bool is_raised(const char *integrator, bool constrained_corner, bool cons
     thresholds_of(degrees, e)->raise = factor * bend_by_hand(moves, constrained_corner, constrained_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};
-    pl_constraints_apply(s.sim, 0, pl_sim_positions(s.sim)); /* marks what is constrained */
+    pl_constraints_apply(s.sim, 0, pl_sim_positions(s.sim)); /* marks constrained components */
     stretch(&s);
     if (moves)
         pl_degrees_begin(s.sim, &report);
@@ -103,12 +103,13 @@ static void test_linear_edges(void **state) {
     for (int k = 0; k < 12; k++) {
         bool corner = k % 3 == 1, y = k % 3 == 2;
         if (!is_raised(kinds[k / 3], corner, y, 1 - 1e-9) || is_raised(kinds[k / 3], corner, y, 1 + 1e-9))
-            fail_msg("%s, held %d: the predicted bend is not %g", kinds[k / 3], k % 3,
+            fail_msg("%s, fixed %d: the predicted bend is not %g", kinds[k / 3], k % 3,
                      bend_by_hand(k < 9, corner, y));
     }
 }
 
-/* Whether a quadratic edge, its control point off the line and moving, is lowered at a threshold. */
+/* Whether a quadratic edge becomes linear with the threshold `lower`. Its control point is displaced by `off`
+ * and moves with the relative velocity `rate`. */
 static bool is_lowered(const char *integrator, const double off[3], const double rate[3], double lower) {
     scenario s;
     tet_init(&s, integrator);
@@ -117,7 +118,7 @@ static bool is_lowered(const char *integrator, const double off[3], const double
     pl_degrees *degrees = s.sim->degrees;
     int64_t e = edge_between(&s, 0, 3), middle = degrees->edges[e].middle;
     thresholds_of(degrees, e)->lower = lower;
-    for (int k = 0; k < 30; k++) /* all of it moves, besides */
+    for (int k = 0; k < 30; k++) /* the whole body moves, too */
         pl_sim_velocities(s.sim)[k] = 3 + k % 3;
     for (int d = 0; d < 3; d++) {
         pl_sim_positions(s.sim)[3 * middle + d] += off[d];
@@ -136,12 +137,13 @@ static void expect_bend(const char *integrator, const double off[3], const doubl
     assert_false(is_lowered(integrator, off, rate, bend * (1 - 1e-9)));
 }
 
-/* The larger of the bend now and after the step; without inertia there is only now. */
+/* The criterion uses the larger of the bend now and that predicted at the step's end; without inertia, only
+ * the bend now. */
 static void test_quadratic_edges(void **state) {
     (void)state;
     static const double off[3] = {3e-3, 0, -4e-3}, out[3] = {0, 5e-3 * 2.4 / 0.04, 0},
                         back[3] = {-3e-3 / 0.04, 0, 4e-3 / 0.04};
-    expect_bend("implicit-euler", off, out, 0.5 * 5e-3 * 2.6); /* 5, 12, 13 */
+    expect_bend("implicit-euler", off, out, 0.5 * 5e-3 * 2.6); /* right triangle 5, 12, 13 */
     expect_bend("implicit-euler", off, back, 0.5 * 5e-3);
     expect_bend("quasistatic", off, out, 0.5 * 5e-3);
 }

@@ -1,11 +1,11 @@
-/* A heavy elastic bar, let go at rest with one end constrained, swings through more than its thickness: what
- * each integrator does to its energy. */
+/* The energy of a heavy elastic bar under each integrator. The bar is fixed at one end, released at rest, and
+ * swings by more than its thickness. */
 #include "motion.h"
 
 typedef struct history {
-    double first, min, max, peak_kinetic; /* total energy; kinetic at most */
-    double halves[2];                     /* its mean over the first and second half */
-    double largest_gain;                  /* from a step to the next */
+    double first, min, max, peak_kinetic; /* total energy; largest kinetic energy */
+    double halves[2];                     /* mean total energy of the first and second half */
+    double largest_gain;                  /* of total energy, from one step to the next */
     int64_t max_substeps, retries;
 } history;
 
@@ -17,7 +17,7 @@ static history swing(const char *integrator, double dt, int steps) {
     scenario_fix(&s, select_group("x-"), "xyz");
     scenario_start(&s);
     history h = {.min = INFINITY, .max = -INFINITY};
-    double before = 0; /* at rest, where loads have no potential either */
+    double before = 0; /* at rest the potential of loads is zero, too */
     for (int step = 0; step < steps; step++) {
         pl_step_report report = scenario_converge(&s);
         double energy = total_energy(&report);
@@ -63,7 +63,7 @@ static void test_bdf2_damps_less(void **state) {
     assert_true(bdf2.min < 0 && bdf2.min > 0.2 * euler.min);
 }
 
-/* In one substep a step and far beyond the stable step alike. */
+/* With one substep per step, and with steps far beyond the stability limit. */
 static void test_symplectic_euler_stays_bounded(void **state) {
     (void)state;
     history h = swing("symplectic-euler", 0.01, steps);
@@ -75,7 +75,7 @@ static void test_symplectic_euler_stays_bounded(void **state) {
     check_below(fmax(h.max, -h.min), 0.1 * h.peak_kinetic);
 }
 
-/* With a number of steps as argument, only the two of that length. */
+/* With a number of steps as argument, only the tests of that length. */
 int main(int argc, char **argv) {
     if (argc > 1) {
         steps = atoi(argv[1]);

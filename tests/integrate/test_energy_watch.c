@@ -1,5 +1,5 @@
-/* Steps with one linear system: energy that their linearised forces would make of nothing is taken back
- * within the step, and said; momenta stay; calm motion is left alone. */
+/* Steps with one linear system: spurious energy of their linearised forces is removed within the step and
+ * reported, momentum is conserved, and calm motion is unaffected. */
 #include "motion.h"
 
 typedef struct spin_case {
@@ -7,7 +7,7 @@ typedef struct spin_case {
     int tangent, inversion;
     double reuse_tolerance;
     bool plastic;
-    int64_t iterations; /* of the solver; 0: the default */
+    int64_t iterations; /* limit of the solver; 0: the default */
 } spin_case;
 
 static const spin_case cases[] = {
@@ -42,7 +42,7 @@ static void spin_init(scenario *s, const spin_case *c, double rate) {
     scenario_start(s);
 }
 
-/* J, of the state as it is. */
+/* Kinetic energy of the present state, plus elastic energy if `elastic`, J. */
 static double energy_of(const scenario *s, bool elastic) {
     double energy = 0;
     pl_error err;
@@ -53,7 +53,8 @@ static double energy_of(const scenario *s, bool elastic) {
     return energy;
 }
 
-/* A radian in a step: forces linearised at its start let the block swell, which brought 1e36 J. */
+/* A block rotates by one radian per step. Forces linearised at the step's start let it swell, which would
+ * create 1e36 J. */
 static void test_fast_spin_is_bounded(void **state) {
     (void)state;
     for (int k = 0; k < CASES; k++) {
@@ -80,8 +81,8 @@ static void test_fast_spin_is_bounded(void **state) {
     }
 }
 
-/* What is left of a shortened step turns the body as a whole: angular momentum stays, and hardly any element
- * deforms. */
+/* The rest of a shortened step is a rigid motion: angular momentum is nearly conserved, and the body rotates
+ * by the angle of its spin. */
 static void test_what_is_left_is_rigid(void **state) {
     (void)state;
     scenario s;
@@ -97,15 +98,16 @@ static void test_what_is_left_is_rigid(void **state) {
         assert_true(report.shortened > 0.4);
         assert_true(report.excess_energy > 1e6);
     }
-    /* the swollen part of the step has a longer arm, and its share is at most an eighth or so */
+    /* the part of the step that swells has a longer lever arm; its share is about an eighth at most */
     check_near(now, before, 0.15 * before);
-    /* turned by a radian: the first corner was at (-1/2, -1/2) from the centre */
+    /* rotated by one radian: the first corner was at (-1/2, -1/2) from the centre */
     double angle = atan2(x[1] - 0.5 - 0.03, x[0] - 0.5) - atan2(-0.5, -0.5);
     check_near(fabs(remainder(angle, 2 * acos(-1))), 1, 0.1);
     scenario_free(&s);
 }
 
-/* A bar that swings under gravity, and a block that turns by a twentieth of a radian in a step. */
+/* In calm motion no step is shortened: a block that swings from one face under gravity, and a block that
+ * rotates by a twentieth of a radian per step. */
 static void test_calm_motion_is_left_alone(void **state) {
     (void)state;
     for (int k = 0; k < CASES; k++) {
@@ -132,7 +134,7 @@ static void test_calm_motion_is_left_alone(void **state) {
     }
 }
 
-/* What the watch knows is state. */
+/* The data of the energy watch are part of the state: a resumed run has the same bits. */
 static void test_resumed(void **state) {
     (void)state;
     for (int k = 0; k < CASES; k++) {

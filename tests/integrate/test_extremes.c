@@ -1,6 +1,6 @@
-/* Absurd but legal values: stiffness, size, place and Poisson's ratio by many powers of ten. What does not
- * depend on units must come out the same; whatever else is asked ends converged or with an honest reason, and
- * positions are always numbers. */
+/* Extreme but valid values: stiffness, size, position and Poisson's ratio over many powers of ten. Results
+ * that do not depend on units must be equal. Steps in all remaining cases end converged or with a correct
+ * reason, and positions are always finite. */
 #include "scenario.h"
 
 typedef struct extreme {
@@ -13,7 +13,7 @@ static void make(scenario *s, const extreme *e) {
     s->materials[0].young = e->young;
     s->materials[0].poisson = e->poisson;
     if (e->poisson < 0)
-        s->materials[0].form = "isochoric"; /* the logarithmic form has no lower bound there */
+        s->materials[0].form = "isochoric"; /* the logarithmic form is unbounded below there */
     s->bodies[0].scale = e->size;
     for (int d = 0; d < 3; d++) s->bodies[0].translate[d] = (d == 1 ? -1 : 1) * e->away;
 }
@@ -23,7 +23,8 @@ static void check_finite(const scenario *s) {
         assert_true(isfinite(pl_sim_positions(s->sim)[k]));
 }
 
-/* One end pulled, lifted and turned: positions in units of the size do not depend on stiffness or units. */
+/* One end is pulled, lifted and rotated. Positions in units of the size do not depend on stiffness or
+ * units. */
 static void pull(const extreme *e, bool scattered, double *out) {
     scenario s;
     make(&s, e);
@@ -65,7 +66,7 @@ static void test_units_do_not_matter(void **state) {
             {{1e5, 1e-6, 0, poissons[p]}, false, 1e-8}, {{1e5, 1e6, 0, poissons[p]}, false, 1e-8},
             {{1e5, 1, 1e4, poissons[p]}, false, 1e-8},  {{1e12, 1e6, 1e4, poissons[p]}, false, 1e-8},
             {{1e-3, 1e-6, 0, poissons[p]}, true, 1e-6}, {{1e12, 1, 1e4, poissons[p]}, true, 1e-6},
-            {{1e5, 1, 1e7, poissons[p]}, false, 1e-5}, /* coordinates have nine digits left */
+            {{1e5, 1, 1e7, poissons[p]}, false, 1e-5}, /* nine digits of coordinates remain */
         };
         for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
             pull(&cases[c].e, cases[c].scattered, x);
@@ -74,7 +75,7 @@ static void test_units_do_not_matter(void **state) {
     }
 }
 
-/* Hung by one end under a weight from invisible to crushing; every law. */
+/* A body fixed at one end, under a weight from negligible to crushing, for every law. */
 static void test_weights(void **state) {
     (void)state;
     static const extreme extremes[] = {{1e-3, 1, 0, 0.3},   {1e12, 1, 0, 0.3},   {1e5, 1e-6, 0, 0.3},
@@ -108,22 +109,22 @@ static void test_weights(void **state) {
             check_finite(&s);
             tally[report.reason]++;
             softness[k] = scenario_away(&s) * extremes[k].young / pow(extremes[k].size, 2);
-            /* stiff and small: the elongation is Hooke's, of the order of density x gravity x length^2 /
-             * young */
+            /* stiff and small: the elongation follows Hooke's law, of the order of density x gravity x
+             * length^2 / young, so that the step converges */
             if (extremes[k].young * extremes[k].size >= 1e5 && extremes[k].size <= 1 &&
                 extremes[k].away == 0 &&
-                extremes[k].poisson > 0) /* below zero some laws have no bound below */
+                extremes[k].poisson > 0) /* below zero some laws are unbounded below */
                 assert_int_equal(report.reason, PL_CONVERGED);
             scenario_free(&s);
         }
-        check_near(softness[1], softness[2], 1e-4 * softness[1]); /* small displacements: Hooke's */
+        check_near(softness[1], softness[2], 1e-4 * softness[1]); /* small displacements: Hooke's law */
         check_near(softness[1], 8e4, 1e4);
     }
     printf("weights: %d converged, %d stagnated, %d at the iteration limit, %d not finite\n",
            tally[PL_CONVERGED], tally[PL_STAGNATED], tally[PL_ITERATION_LIMIT], tally[PL_NOT_FINITE]);
 }
 
-/* Loads beyond all reason, and positions that a caller broke. */
+/* Excessive loads, and positions that the caller made invalid. */
 static void test_nonsense(void **state) {
     (void)state;
     const double loads[] = {1e30, 1e150, 1e300};

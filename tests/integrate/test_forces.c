@@ -1,6 +1,6 @@
-/* Recorded forces of constraints, loads and colliders against what they must be: Newton's second law for the
- * whole body in every step of every integrator and element, equilibrium, weights, E A strain, the gradient at
- * single nodes. Recording itself changes no bit. */
+/* Recorded forces of constraints, loads and colliders against Newton's second law for the whole body (in
+ * every step, under every integrator and element), equilibrium, weights, E A strain, and the gradient at
+ * single nodes. Recording does not change any bit. */
 #include "scenario.h"
 
 #include "math/vec3.h"
@@ -24,7 +24,7 @@ static void add_up(const pl_sim *sim, int kind, double sum[3]) {
     for (int64_t k = 0; k < 3 * pl_sim_node_count(sim); k++) sum[k % 3] += forces[k];
 }
 
-/* Of all three kinds. */
+/* The sum of reactions, loads and contact forces. */
 static void add_up_all(const pl_sim *sim, double sum[3]) {
     memset(sum, 0, 3 * sizeof *sum);
     for (int kind = PL_FORCE_REACTION; kind <= PL_FORCE_CONTACT; kind++) add_up(sim, kind, sum);
@@ -32,7 +32,7 @@ static void add_up_all(const pl_sim *sim, double sum[3]) {
 
 static double length_of(const double v[3]) { return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]); }
 
-/* A beam of 0.4 m along x, of this element. */
+/* A beam of 0.4 m along x. */
 static void beam_of(scenario *s, int resolution, const char *element, const char *integrator) {
     pl_mesh *mesh = box_mesh(0.4, 0.1, 0.12, resolution, 0.2);
     scenario_init(s, strcmp(element, "tet4") ? quadratic_of(mesh) : mesh);
@@ -50,7 +50,7 @@ static void beam(scenario *s, const char *element, const char *integrator) {
     beam_of(s, 4, element, integrator);
 }
 
-/* What the change of momentum asks for, as the scheme has it; `p` are the momenta after the last three steps,
+/* The rate of change of momentum, as the scheme discretises it. `p`: the momenta after the last three steps,
  * the newest first. */
 static void momentum_rate(const char *integrator, int64_t step, double dt, const double p[3][3],
                           double rate[3]) {
@@ -60,7 +60,8 @@ static void momentum_rate(const char *integrator, int64_t step, double dt, const
     }
 }
 
-/* Steps, each with forces that make the momentum; drag is damping by mass (1/s). Returns the last report. */
+/* Makes steps and checks that in each the recorded forces equal the rate of change of momentum plus the force
+ * of damping by mass (`drag`, 1/s). Returns the last report. */
 static pl_step_report check_second_law(scenario *s, int steps, double drag, double tolerance) {
     double p[3][3] = {{0}}, weight = 0;
     const double *m = pl_sim_masses(s->sim);
@@ -79,15 +80,15 @@ static pl_step_report check_second_law(scenario *s, int steps, double drag, doub
         add_up_all(s->sim, sum);
         momentum_rate(s->def.integrator.type, report.step, s->def.dt, (const double(*)[3])p, rate);
         for (int d = 0; d < 3; d++) {
-            /* drag acts on velocities at the end of an implicit step, in its middle with others */
+            /* damping by mass acts on velocities at the end of implicit steps, at the middle of others */
             off[d] = sum[d] - rate[d] - drag * p[0][d];
             double contact[3] = {0};
             add_up(s->sim, PL_FORCE_CONTACT, contact);
             check_near(report.reaction_force[d] + report.load_force[d] + contact[d], sum[d], 1e-9 * weight);
         }
         if (i == 0 && report.step > 1 && !strcmp(s->def.integrator.type, "bdf2"))
-            continue;                       /* three momenta */
-        if (report.shortened > 0) continue; /* takes momentum from what touches or is held, by no force */
+            continue;                       /* needs three momenta */
+        if (report.shortened > 0) continue; /* changes momentum at constraints without a force */
         if (!(length_of(off) <= tolerance * (weight + length_of(sum))))
             fail_msg("%s, %s, step %d: forces %g %g %g, momentum asks for %g %g %g; weight %g",
                      s->def.integrator.type, s->bodies[0].element, i + 1, sum[0], sum[1], sum[2], rate[0],
@@ -96,7 +97,7 @@ static pl_step_report check_second_law(scenario *s, int steps, double drag, doub
     return report;
 }
 
-/* A beam that is held at one end, on rollers at another place, and swings. */
+/* A swinging beam, fixed at one end and on rollers (fixed along z) at the other. */
 static void test_second_law(void **state) {
     (void)state;
     for (int k = 0; k < INTEGRATORS; k++) {
@@ -109,7 +110,7 @@ static void test_second_law(void **state) {
             scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0.5, 0.2, 0.3);
             scenario_start(&s);
             record(&s);
-            /* an edge at a support that changes its degree passes momentum to held nodes */
+            /* an edge at a support that changes its degree passes momentum to fixed nodes */
             check_second_law(&s, 4, 0, !strcmp(elements[e], "adaptive") ? 1e-5 : 1e-6);
             double all[3] = {0}, reactions[3] = {0};
             add_up(s.sim, PL_FORCE_REACTION, reactions);
@@ -126,7 +127,8 @@ static void test_second_law(void **state) {
     }
 }
 
-/* The same with a support that moves and turns, and with every kind of damping and mass. */
+/* The same with a support that moves and rotates: undamped, with damping by stiffness, with viscosity, and
+ * with consistent masses. */
 static void test_moving_supports(void **state) {
     (void)state;
     const double times[] = {0, 0.02, 0.05}, shifts[] = {0, 0, 0, 0.01, 0.004, 0, 0.03, -0.01, 0.02},
@@ -135,7 +137,7 @@ static void test_moving_supports(void **state) {
         for (int kind = 0; kind < 4; kind++) {
             bool explicit =
                 !strcmp(integrators[k], "symplectic-euler") || !strcmp(integrators[k], "newmark-imex");
-            if (kind == 3 && explicit) continue; /* consistent masses */
+            if (kind == 3 && explicit) continue; /* needs lumped masses */
             scenario s;
             beam(&s, "tet4", integrators[k]);
             pl_constraint_def *held = scenario_fix(&s, select_group("x-"), "xyz");
@@ -152,7 +154,7 @@ static void test_moving_supports(void **state) {
     }
 }
 
-/* At each node that is constrained: inertia less forces, from the public views alone. */
+/* The reaction at each node equals inertia minus internal and external forces, all from public functions. */
 static void test_single_nodes(void **state) {
     (void)state;
     for (int moving = 0; moving < 2; moving++) {
@@ -185,7 +187,7 @@ static void test_single_nodes(void **state) {
     }
 }
 
-/* A bar that hangs: the support carries its weight, of 4 m3 of 1000 kg/m3, at its centre. */
+/* A bar fixed at one end: the support carries its weight, 4 m3 of 1000 kg/m3, and moments balance. */
 static void test_hanging_bar(void **state) {
     (void)state;
     for (int e = 0; e < ELEMENTS; e++) {
@@ -204,14 +206,14 @@ static void test_hanging_bar(void **state) {
         check_near(held.force[1], 4000 * 9.81, 1e-4);
         check_near(held.force[0], 0, 1e-4);
         check_near(gravity.force[1], -4000 * 9.81, 1e-6);
-        /* moments balance about every point: nodes are where they end up */
+        /* moments balance with the positions at the end of the step */
         for (int d = 0; d < 3; d++) check_near(held.moment[d] + gravity.moment[d], 0, 1e-3);
         assert_true(fabs(gravity.moment[2]) > 1e4);
         scenario_free(&s);
     }
 }
 
-/* A bar that slides in symmetric supports and is stretched by 1e-6: E A strain. */
+/* A bar on symmetric sliding supports is stretched by a strain of 1e-6: the force is E A strain. */
 static void test_stretched_bar(void **state) {
     (void)state;
     const double time = 0, shift[3] = {2e-6, 0, 0};
@@ -236,8 +238,8 @@ static void test_stretched_bar(void **state) {
     }
 }
 
-/* A block falls into a corner of a floor and a wall with friction: in every step contact makes the momentum,
- * and what single colliders do is all of it. */
+/* A beam falls into the corner between a floor and a wall with friction. In every step the forces equal the
+ * change of momentum, and the forces of single colliders sum to the contact force. */
 static void test_contact(void **state) {
     (void)state;
     for (int k = 1; k < INTEGRATORS; k++) {
@@ -251,7 +253,7 @@ static void test_contact(void **state) {
         record(&s);
         double max = 0;
         for (int i = 0; i < 4; i++) {
-            /* velocities that beginning contact sets enter bdf2's difference with 3/2 */
+            /* velocities that bdf2 sets where contact begins enter its difference with a factor of 3/2 */
             check_second_law(&s, 5, 0, !strcmp(integrators[k], "bdf2") ? 5e-2 : 2e-3);
             double all[3] = {0}, own[3] = {0};
             add_up(s.sim, PL_FORCE_CONTACT, all);
@@ -267,8 +269,8 @@ static void test_contact(void **state) {
     }
 }
 
-/* Two beams with barriers. The lower one falls with spin on a floor and across the edge of a box, the upper
- * one on it: edges touch edges, with friction. */
+/* Two beams with barriers. The lower one falls, spinning, on a floor and across the edge of a box, and the
+ * upper one falls on it: edges touch edges, with friction. */
 static void crossed_beams(scenario *s, const char *element, const char *integrator) {
     beam_of(s, 2, element, integrator);
     s->bodies[1] = s->bodies[0];
@@ -294,7 +296,7 @@ static void crossed_beams(scenario *s, const char *element, const char *integrat
     for (int d = 0; d < 3; d++) box->size[d] = 0.08;
 }
 
-/* Forces and moments on the nodes of a body, and the sum of their sizes. */
+/* Adds the contact forces and moments on the nodes of a body; returns the sum of the norms of the forces. */
 static double add_up_body(const pl_sim *sim, int body, double sum[6]) {
     const double *f = pl_sim_node_forces(sim, PL_FORCE_CONTACT), *x = pl_sim_positions((pl_sim *)sim);
     double size = 0, moment[3];
@@ -309,8 +311,8 @@ static double add_up_body(const pl_sim *sim, int body, double sum[6]) {
     return size;
 }
 
-/* Of each pair that touches the lower beam: adds its force and moment on the beam. `max`: moments between the
- * beams, of the floor and of the box. */
+/* Adds the force and moment on the lower beam of each pair that touches it. `max`: the largest moments from
+ * the upper beam, the floor and the box. */
 static void add_up_pairs(const pl_sim *sim, double sum[6], double max[3]) {
     for (int64_t c = 0; c < pl_sim_contact_count(sim); c++) {
         pl_contact_report row = pl_sim_contact_at(sim, c);
@@ -321,8 +323,9 @@ static void add_up_pairs(const pl_sim *sim, double sum[6], double max[3]) {
     }
 }
 
-/* In every step barriers make the momentum; what is reported of pairs is what nodes feel, unless the step was
- * cut: pairs have its last part, nodes and colliders the mean. */
+/* In every step the forces equal the change of momentum. The forces of pairs sum to those on nodes, unless
+ * the step was halved: then pairs have the values of its last part, nodes and colliders means over the
+ * step. */
 static void test_barriers(void **state) {
     (void)state;
     static const char *const cases[][2] = {{"tet4", "implicit-euler"}, {"tet4", "bdf2"},
@@ -350,7 +353,8 @@ static void test_barriers(void **state) {
     }
 }
 
-/* Recording changes no bit, allocates nothing within steps, survives a rebuild, and ends. */
+/* Recording does not change any bit, allocates nothing in steps, survives a rebuild, and can be turned
+ * off. */
 static void test_recording(void **state) {
     (void)state;
     for (int k = 0; k < INTEGRATORS; k++) {
@@ -392,7 +396,7 @@ static void test_recording(void **state) {
     }
 }
 
-/* Nodes that a user pins, pulls and pushes. */
+/* Forces on nodes that a user pins, drags and pushes. */
 static void test_user(void **state) {
     (void)state;
     for (int k = 1; k < INTEGRATORS; k++) {

@@ -2,11 +2,11 @@
  * (tests/data/README.md). */
 #include "motion.h"
 
-/* Two bending modes nearly share their frequency; CalculiX has 0.6314182 and 0.6316295 rad/s, with its
- * consistent mass where ours is lumped. */
+/* Two bending modes have nearly the same frequency: 0.6314182 and 0.6316295 rad/s in CalculiX, with
+ * consistent mass. The mass here is lumped. */
 static const double expected = 0.6314182;
 
-/* Mass-weighted mean deflection of the outer half along y. */
+/* Deflection of the outer half along y, weighted by mass times x^2; only its zero crossings are used. */
 static double deflection(const scenario *s) {
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim), *m = pl_sim_masses(s->sim);
     double sum = 0;

@@ -1,4 +1,5 @@
-/* Steps that do not converge are made in halves: times, order and bits stay. */
+/* Steps that do not converge are halved: times and the order of the schemes are preserved, and results have
+ * the same bits. */
 #include "motion.h"
 #include "model/sim.h"
 
@@ -6,8 +7,8 @@ static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
 static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
 enum { INTEGRATORS = 3 };
 
-/* Parts of ratio 1/2, 1 and 2: a free body falls by each scheme's own formula, which is exact for bdf2 and
- * the midpoint rule. */
+/* Steps in parts whose lengths have the ratios 1/2, 1 and 2: bdf2 and the midpoint rule are exact for a free
+ * body that falls. */
 static void test_free_fall(void **state) {
     (void)state;
     for (int k = 1; k < INTEGRATORS; k++) {
@@ -16,7 +17,7 @@ static void test_free_fall(void **state) {
         s.def.gravity[1] = -10;
         scenario_start(&s);
         int64_t parts = 0;
-        if (k == 1) { /* its first step is implicit Euler's: the history is put on the parabola */
+        if (k == 1) { /* its first step is implicit Euler's: the history is set to the parabola */
             scenario_converge(&s);
             pl_state *now = &s.sim->state;
             for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
@@ -31,14 +32,14 @@ static void test_free_fall(void **state) {
                 s.sim->state.step_size = (pl_step_size){.level = 3, .last = s.sim->state.step_size.last};
             parts += scenario_converge(&s).substeps;
         }
-        assert_true(parts > 10); /* 1/8 1/8 1/4 1/2 */
+        assert_true(parts > 10); /* parts: 1/8 1/8 1/4 1/2 */
         check_near(pl_sim_velocities(s.sim)[1], v0 - 10 * 0.6, 1e-10);
         check_near(pl_sim_positions(s.sim)[1], y0 + v0 * 0.6 - 5 * 0.36, 1e-10);
         scenario_free(&s);
     }
 }
 
-/* Where the end of a swinging bar is after a second, every other step in parts. */
+/* Mean height of a swinging bar after one second; if `in_parts`, every other step is divided. */
 static double swing(const char *integrator, int steps, bool in_parts) {
     static const double times[2] = {0, 2}, gravity[6] = {0, 0, 0, 0, -6, 0};
     scenario s;
@@ -59,7 +60,7 @@ static double swing(const char *integrator, int steps, bool in_parts) {
     return sum;
 }
 
-/* bdf2 with steps of changing length keeps its order, which the formula of equal steps would not. */
+/* bdf2 keeps its order with steps of varying length; the formula for equal steps would not. */
 static void test_order(void **state) {
     (void)state;
     double exact = swing("bdf2", 2048, false), errors[3];
@@ -68,7 +69,7 @@ static void test_order(void **state) {
     for (int k = 0; k < 2; k++) assert_true(errors[k] > 3 * errors[k + 1]);
 }
 
-/* A soft block thrown on the ground, with too few iterations for whole steps. */
+/* A soft block thrown on the ground, with too few iterations for undivided steps. */
 static void throw_block(scenario *s, const char *integrator, int threads) {
     scenario_init(s, box_mesh(1, 1, 1, 3, 0.3));
     s->def.integrator.type = integrator;
@@ -110,14 +111,14 @@ static void test_same_bits(void **state) {
         }
         printf("%s: cut %lld times\n", integrators[k], (long long)halvings);
         assert_true(halvings > 0);
-        assert_int_equal(s.sim->state.step_size.level, 0); /* grown back */
+        assert_int_equal(s.sim->state.step_size.level, 0); /* back to undivided steps */
         free(saved);
         scenario_free(&s);
         scenario_free(&other);
     }
 }
 
-/* Without halves the same step ends at the limit, at its time. */
+/* Without halving, the same steps end at the iteration limit, at the same times. */
 static void test_no_halves(void **state) {
     (void)state;
     scenario s;
@@ -138,8 +139,9 @@ static void test_no_halves(void **state) {
     scenario_free(&s);
 }
 
-/* A bar of a bare law is twisted by most of half a turn in one step: along chords, its end alone or with the
- * interior, it would leave the law's domain. */
+/* A bar whose law has no inversion treatment is twisted by nearly half a turn in one step. If the end, alone
+ * or with the interior, moved along chords, elements would leave the law's domain. The energy must equal that
+ * of 64 steps. */
 static void test_given_motion(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, degrees[2] = {0, 170};

@@ -1,5 +1,5 @@
-/* Heat in a simulation: sources that move, parameters as tables over temperature for each element, resumes,
- * threads and broken definitions. */
+/* Heat in a simulation: moving sources, parameters tabulated over temperature for each element, resumes,
+ * threads and invalid definitions. */
 #include "scenario.h"
 
 static const double zero = 0, kelvin[3] = {300, 340, 360}, melting[3] = {2e5, 1e5, 1e3},
@@ -9,7 +9,7 @@ static pl_curve constant(const double *value, int components) {
     return (pl_curve){1, components, 0, &zero, value};
 }
 
-/* A bar of wax with heat on. */
+/* A bar of wax with heat conduction. */
 static void wax(scenario *s) {
     scenario_init(s, box_mesh(1, 0.3, 0.3, 3, 0.1));
     s->def.heat.active = true;
@@ -25,7 +25,8 @@ static const pl_material_key tables[2] = {
     {"young", PL_OVER_TEMPERATURE, {3, 1, PL_INTERP_LINEAR, kelvin, melting}},
     {"poisson", PL_OVER_TEMPERATURE, {3, 1, PL_INTERP_SMOOTH, kelvin, widening}}};
 
-/* It flies through the bar along its axis: nothing before it comes, all of its power while it is inside. */
+/* A source moves through the bar along its axis. It supplies nothing while it is outside, and all of its
+ * power while its centre is inside. */
 static void test_moving_source(void **state) {
     (void)state;
     static const double times[2] = {0, 3}, path[6] = {-1, 0.15, 0.15, 2, 0.15, 0.15}, power = 2.5e5;
@@ -54,7 +55,7 @@ static void test_moving_source(void **state) {
     }
     assert_true(inside >= 18);
     assert_true(hottest > 300 && hottest < 1000);
-    /* where it left last it is warmest */
+    /* the end that the source left last is the warmer one */
     const double *T = pl_sim_temperatures(s.sim), *X = pl_sim_rest(s.sim);
     double first = 0, last = 0;
     for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
@@ -65,7 +66,8 @@ static void test_moving_source(void **state) {
     scenario_free(&s);
 }
 
-/* Bodies of one material at two temperatures are as bodies of two constant materials. */
+/* Two bodies of one material at two temperatures behave like bodies of two materials with constant
+ * parameters. */
 static void table_against_constants(const char *law, int tangent, int inversion) {
     scenario s, c;
     double young[2] = {1.5e5, 5.05e4}, poisson[2] = {0.325, 0.4}; /* the tables at 320 K and 350 K */
@@ -131,7 +133,8 @@ static void test_tables_by_element(void **state) {
     }
 }
 
-/* With a linear temperature and a linear table the elements' stiffnesses add up to that of the middle. */
+/* With a linear temperature and a linear table, the energy of a uniform strain is that of the stiffness at
+ * the middle. */
 static void test_table_of_a_gradient(void **state) {
     (void)state;
     scenario s, c;
@@ -162,7 +165,8 @@ static void test_table_of_a_gradient(void **state) {
     scenario_free(&c);
 }
 
-/* Likewise a flow rule's: one body is warm enough to creep, and creeps as at that rate; the other stays. */
+/* The same for a parameter of a flow rule: a warm body creeps like one with that constant rate, a cooler one
+ * does not creep. */
 static void test_creep_by_element(void **state) {
     (void)state;
     static const double warm[2] = {320, 360}, rate[2] = {0, 8};
@@ -194,7 +198,7 @@ static void test_creep_by_element(void **state) {
     assert_true(sag[0] > 1.2 * sag[2]);
 }
 
-/* A bar that melts in the middle while it hangs between its ends. */
+/* A bar that is fixed at both ends and melts in the middle. */
 static void melt(scenario *s, pl_heat_source_def *source, pl_fixed_temperature_def *fixed) {
     static const double center[3] = {0.5, 0.15, 0.15}, power = 2e5, cold = 300, cooling = 50;
     wax(s);

@@ -1,5 +1,5 @@
-/* Heat in bodies of ten nodes an element: the series of a cooling slab, sources, tables over temperature,
- * resumes. */
+/* Heat in bodies with quadratic elements: a cooling slab against its series solution, sources, tables over
+ * temperature, resumes. */
 #include "scenario.h"
 
 static const double zero = 0;
@@ -25,8 +25,8 @@ static void bar(scenario *s, const char *element, int resolution) {
     s->materials[0].density = 900;
 }
 
-/* From 400 K, with ends at 300: 300 + 100 sum over odd n of 4/(n pi) sin(n pi x) exp(-(n pi)^2 a t), a =
- * 20/9e4. */
+/* A slab at 400 K whose ends are fixed at 300 K: T = 300 + 100 sum over odd n of 4/(n pi) sin(n pi x) exp(-(n
+ * pi)^2 a t), a = 20/9e4. */
 static void test_cooling_slab(void **state) {
     (void)state;
     static const double cold = 300;
@@ -54,24 +54,24 @@ static void test_cooling_slab(void **state) {
         const double *T = pl_sim_temperatures(s.sim);
         int64_t n = pl_sim_node_count(s.sim);
         for (int64_t i = 0; i < n; i++) {
-            double x = s.mesh->nodes[3 * i], series = 300; /* nodes of the mesh are on the edges */
+            double x = s.mesh->nodes[3 * i], series = 300; /* mesh nodes lie on the edges */
             for (int m = 1; m < 20; m += 2)
                 series += 400 / (m * pi) * sin(m * pi * x) * exp(-m * m * pi * pi * 0.1);
             check_near(T[i], series,
-                       0.6); /* implicit Euler in 100 steps is off by 0.25 K, the mesh by less */
+                       0.6); /* the error of implicit Euler in 100 steps is 0.25 K, that of the mesh less */
         }
         double stored =
-            -100 * 9e4 * 0.09; /* if all of it had cooled; 70 % has, the first ninth with the ends at once */
+            -100 * 9e4 * 0.09; /* if all cooled; 70 % does, the ends (a ninth) at once and not counted */
         assert_true(report.heat_energy < 0.5 * stored && report.heat_energy > 0.7 * stored);
         if (!first) first = malloc((size_t)n * sizeof *first), memcpy(first, T, (size_t)n * sizeof *first);
-        for (int64_t i = 0; i < n; i++) check_near(T[i], first[i], 1e-8); /* whatever moves the body */
+        for (int64_t i = 0; i < n; i++) check_near(T[i], first[i], 1e-8); /* the same with every element */
         scenario_free(&s);
     }
     free(first);
 }
 
-/* A body that melts under a source: all of the power arrives, the balance closes, threads and resumes agree.
- */
+/* A body that melts under a source: all of the power is absorbed, the heat balance is exact, and results have
+ * the same bits with other threads and after a resume. */
 static void melt(scenario *s, const char *element, pl_heat_source_def *source) {
     static const double center[3] = {0.5, 0.15, 0.15}, power = 2e5, cooling = 50;
     static const double kelvin[2] = {300, 360}, softening[2] = {2e5, 1e3};

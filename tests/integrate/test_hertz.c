@@ -1,6 +1,6 @@
 /* An elastic ball pressed by a rigid plate, against Hertz: F = 4/3 E* sqrt(R) d^(3/2), E* = E / (1 - nu^2),
- * for the approach d of the plate to the ball's centre. The lower half is constrained; its compliance, which
- * Hertz's half-space has and a ball has not, makes up some 2 % here. */
+ * for the approach d of the plate to the ball's centre. The lower half of the ball is fixed. Its compliance,
+ * which Hertz's half-space includes, is missing here and amounts to about 2 %. */
 #include "scenario.h"
 
 /* A conformal map of the unit ball onto itself that moves points towards (0, 1, 0): elements there become

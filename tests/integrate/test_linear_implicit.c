@@ -1,5 +1,5 @@
-/* Linearly implicit Euler: both published forms of its system agree, first order in time, momentum whatever
- * the tolerance, a bounded number of iterations, given motion, refusals. */
+/* Linearly implicit Euler: both published forms of its system agree; first order in time, momentum at any
+ * tolerance, a bounded number of iterations, prescribed motion, refusals. */
 #include "model/sim.h"
 #include "scenario.h"
 
@@ -14,8 +14,8 @@ static void init(scenario *s, int resolution, int tangent) {
     s->bodies[0].velocity[0] = 0.3;
 }
 
-/* bargteil2014 section 3.5 solves (M + h^2 K) v' = M v + h f for the new velocity, Baraff and Witkin for its
- * change: the step solves the second, the first must hold. */
+/* bargteil2014 section 3.5 solves (M + h^2 K) v' = M v + h f for the new velocity, Baraff and Witkin solve
+ * for its change. The step solves the second form; the test checks that the first one holds. */
 static void test_both_forms(void **state) {
     (void)state;
     for (int tangent = PL_TANGENT_PROJECTED; tangent <= PL_TANGENT_PLAIN; tangent++) {
@@ -29,7 +29,7 @@ static void test_both_forms(void **state) {
         int64_t n = 3 * pl_sim_node_count(s.sim);
         double *v = malloc(sizeof(double) * (size_t)n), *Kv = malloc(sizeof(double) * (size_t)n), size = 0;
         memcpy(v, pl_sim_velocities(s.sim), sizeof(double) * (size_t)n);
-        check_ok(pl_sim_step(s.sim, NULL, &err)); /* leaves forces and tangent of its start behind */
+        check_ok(pl_sim_step(s.sim, NULL, &err)); /* its forces and tangent at the start stay available */
         const double *m = pl_sim_masses(s.sim), *next = pl_sim_velocities(s.sim);
         pl_matrix_multiply(s.sim->assembly->work.matrix, s.sim->threads, next, Kv);
         for (int64_t k = 0; k < n; k++) size = fmax(size, fabs(m[k / 3] * v[k]));
@@ -74,8 +74,8 @@ static void test_order(void **state) {
     check_near(slope, 1, 0.15);
 }
 
-/* Free flight under gravity with a solver that stops after two iterations: the momentum is still the loads'
- * impulse. */
+/* Free flight under gravity with a solver that stops after two iterations: the momentum still changes by the
+ * impulse of the loads. */
 static void test_momentum(void **state) {
     (void)state;
     scenario s;
@@ -96,12 +96,11 @@ static void test_momentum(void **state) {
         check_near(report.momentum[1], -3 * step * s.def.dt * mass, 1e-10 * mass);
         check_near(report.momentum[2], 0, 1e-10 * mass);
     }
-    assert_true(fixed > 90); /* it swings as it falls, and two iterations do not solve that */
+    assert_true(fixed > 90); /* the body vibrates, and two iterations do not solve for that */
     scenario_free(&s);
 }
 
-/* A constrained end that is carried along: it goes where it is told, with the velocity of its motion, and the
- * body follows. */
+/* A fixed end with prescribed motion has the prescribed positions and velocities, and the body follows. */
 static void test_given_motion(void **state) {
     (void)state;
     static const double times[] = {0, 1}, values[] = {0, 0, 0, 0, 2, 0};
@@ -120,7 +119,7 @@ static void test_given_motion(void **state) {
         check_near(pl_sim_positions(s.sim)[k], s.mesh->nodes[k] + 1, 1e-12);
         check_near(pl_sim_velocities(s.sim)[k], 2, 1e-9);
     }
-    assert_true(report.momentum[1] > 500); /* 2000 kg that came along */
+    assert_true(report.momentum[1] > 500); /* the 2000 kg follow */
     scenario_free(&s);
 }
 

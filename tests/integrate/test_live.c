@@ -1,5 +1,5 @@
-/* What changes of a running simulation do: to sags, falls and rests; poses of colliders, ids, motion of
- * bodies and contacts that begin and end. */
+/* Changes of a running simulation and their effects on sag, fall and rest; poses of colliders, ids, motion of
+ * bodies, and contacts that begin and end. */
 #include "motion.h"
 #include "pliant/pliant.h"
 
@@ -25,7 +25,8 @@ static void init_block(scenario *s, const char *integrator, bool barrier) {
     scenario_plane(s, origin, up, 0.5)->name = "floor";
 }
 
-/* A bar of a tenth of the modulus sags ten times as far: within the linear range. */
+/* In the linear range a bar with a tenth of the modulus sags ten times as far, and with twice the gravity
+ * twice as far again. */
 static void test_softer_sags(void **state) {
     (void)state;
     scenario s;
@@ -47,7 +48,7 @@ static void test_softer_sags(void **state) {
     scenario_free(&s);
 }
 
-/* A released body falls from rest with the gravity of the moment; time goes on through another dt. */
+/* A released body falls from rest under the present gravity; time continues when dt changes. */
 static void test_release_and_gravity(void **state) {
     (void)state;
     for (int i = 0; moving_integrator(i); i++) {
@@ -61,7 +62,7 @@ static void test_release_and_gravity(void **state) {
         s.def.gravity[2] = -2;
         update(&s);
         for (int k = 0; k < 10; k++) scenario_step(&s);
-        /* two steps back there was no gravity: bdf2 lags by half a step */
+        /* there was no gravity two steps before: bdf2 lags by half a step */
         double lag = strcmp(moving_integrator(i), "bdf2") ? 1e-6 : 0.011;
         check_near(pl_sim_body_motion(s.sim, 0).velocity[2], -2 * 0.1, lag);
         s.def.dt = 0.02;
@@ -74,7 +75,7 @@ static void test_release_and_gravity(void **state) {
     }
 }
 
-/* Twice the density is twice the mass, and twice the force on the floor. */
+/* Twice the density doubles the mass and the force on the floor. */
 static void test_weight(void **state) {
     (void)state;
     const char *names[] = {"implicit-euler", "linear-implicit-euler", "implicit-euler"};
@@ -99,7 +100,7 @@ static void test_weight(void **state) {
     }
 }
 
-/* A block that turns and flies is read back as it was thrown. */
+/* The reported motion of a body equals its initial velocity and spin, and its centre and bounds are right. */
 static void test_motion(void **state) {
     (void)state;
     scenario s;
@@ -116,7 +117,8 @@ static void test_motion(void **state) {
     scenario_free(&s);
 }
 
-/* What is dropped begins to touch the floor once, and ceases to when that is lowered. */
+/* A dropped block ends in contact with the floor: contact has begun once more than it has ended. It ends when
+ * the floor is lowered. */
 static void test_contact_changes(void **state) {
     (void)state;
     const char *names[] = {"implicit-euler", "linear-implicit-euler", "symplectic-euler", "newmark-imex",
@@ -146,7 +148,8 @@ static void test_contact_changes(void **state) {
     }
 }
 
-/* What touches and is removed ceases to touch in the next step, once, and is known by its id. */
+/* If a body or collider in contact is removed, the next step reports the end of the contact once, with its
+ * id. */
 static void test_removed_contacts(void **state) {
     (void)state;
     for (int i = 0; i < 6; i++) {
@@ -172,10 +175,10 @@ static void test_removed_contacts(void **state) {
         if (lower) s.colliders[0] = s.colliders[1], s.def.collider_count = 1;
         update(&s);
         assert_int_equal(pl_sim_contact_change_count(s.sim), 0);
-        s.def.gravity[1] += 0.1; /* a second update before the step loses nothing */
+        s.def.gravity[1] += 0.1; /* a second update before the step does not lose this */
         update(&s);
         scenario_step(&s);
-        int removed[2] = {0, 0}; /* in this step and the next; with barriers what stays may bounce */
+        int removed[2] = {0, 0}; /* in this step and the next; with barriers, remaining bodies may bounce */
         pl_contact_change change = pl_sim_contact_change_at(s.sim, 0);
         for (int k = 0; k < 2; k++) {
             for (int64_t c = 0; c < pl_sim_contact_change_count(s.sim); c++)
@@ -194,8 +197,8 @@ static void test_removed_contacts(void **state) {
     }
 }
 
-/* A body on a table that is carried off sideways: friction takes it along, and it is lifted as far as the
- * table; a checkpoint on the way goes on with the same bits. */
+/* A block on a table that is lifted by poses rises with it. A checkpoint in between resumes to the same
+ * bits. */
 static void test_pose(void **state) {
     (void)state;
     const char *names[] = {"implicit-euler", "linear-implicit-euler", "symplectic-euler", "implicit-euler"};
@@ -232,7 +235,7 @@ static void test_pose(void **state) {
         if (!(fabs(moved - 0.3) < 0.02)) fail_msg("%s, %d: lifted by %g m", names[i], i, moved);
         assert_memory_equal(pl_sim_positions(s.sim), pl_sim_positions(twin),
                             (size_t)(3 * pl_sim_node_count(twin)) * sizeof(double));
-        s.materials[0].young *= 2; /* the pose stays through an update */
+        s.materials[0].young *= 2; /* an update keeps the pose */
         update(&s);
         assert_true(pl_sim_collider_placement(s.sim, 0, matrix));
         check_near(matrix[11], 0.3, 1e-12);
@@ -243,7 +246,7 @@ static void test_pose(void **state) {
     }
 }
 
-/* A turn about the pivot, halfway after half of the step's parts; friction turns what lies on it. */
+/* A pose that rotates a collider about its pivot takes effect in the next step. Invalid poses are refused. */
 static void test_turned_pose(void **state) {
     (void)state;
     scenario s;
@@ -253,7 +256,7 @@ static void test_turned_pose(void **state) {
     scenario_start(&s);
     const double none[3] = {0, 0, 0.5}, axis[3] = {0, 2, 0};
     check_ok(pl_sim_collider_pose(s.sim, pl_sim_collider_id(s.sim, "floor"), none, axis, -90, &err));
-    /* a rotation without an axis, and a collider that does not exist, change nothing */
+    /* a rotation without an axis, and a collider that does not exist, are refused */
     const pl_id floor = pl_sim_collider_id(s.sim, "floor"), other = {.index = 7, .generation = 1};
     assert_int_equal(pl_sim_collider_pose(s.sim, floor, none, NULL, 90, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "rotate_axis"));
@@ -261,9 +264,9 @@ static void test_turned_pose(void **state) {
     assert_int_equal(pl_sim_collider_pose(s.sim, other, none, axis, 1, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "no such collider"));
     double m[16];
-    assert_true(pl_sim_collider_placement(s.sim, 0, m)); /* not before the step */
+    assert_true(pl_sim_collider_placement(s.sim, 0, m)); /* unchanged before the step */
     check_near(m[10], 1, 1e-12);
-    s.bodies[0].translate[0] = 50; /* out of its way */
+    s.bodies[0].translate[0] = 50; /* outside the path of the floor */
     update(&s);
     scenario_step(&s);
     assert_true(pl_sim_collider_placement(s.sim, 0, m));
@@ -272,7 +275,7 @@ static void test_turned_pose(void **state) {
     scenario_free(&s);
 }
 
-/* Between two tables a body has no room: the step is blocked, and nothing passes. */
+/* A press that leaves a body no room above the floor: the step is blocked, and nothing penetrates. */
 static void test_blocked_pose(void **state) {
     (void)state;
     scenario s;
@@ -295,7 +298,7 @@ static void test_blocked_pose(void **state) {
     double m[16];
     assert_true(pl_sim_collider_placement(s.sim, 1, m));
     assert_true(m[11] > -1.3 && pl_sim_body_motion(s.sim, 0).min[2] > 0);
-    const double away[3] = {0, 0, 0.5}; /* and with room it goes on */
+    const double away[3] = {0, 0, 0.5}; /* with room, steps continue */
     check_ok(pl_sim_collider_pose(s.sim, pl_sim_collider_id(s.sim, "press"), away, NULL, 0, &err));
     scenario_converge(&s);
     assert_true(pl_sim_collider_placement(s.sim, 1, m));
@@ -303,7 +306,7 @@ static void test_blocked_pose(void **state) {
     scenario_free(&s);
 }
 
-/* Ids follow bodies and colliders through removals, other orders and restores. */
+/* Ids follow bodies through removals and changes of order. A reused index has another generation. */
 static void test_ids(void **state) {
     (void)state;
     scenario s;
@@ -316,10 +319,8 @@ static void test_ids(void **state) {
     pl_id first = pl_sim_body_id(s.sim, "body"), third = pl_sim_body_id(s.sim, "third");
     assert_int_equal(pl_sim_body_index(s.sim, third), 2);
     assert_int_equal(pl_sim_body_id(s.sim, "nobody").generation, 0);
-    size_t size = pl_sim_state_size(s.sim);
-    void *bytes = malloc(size);
     scenario_step(&s);
-    s.bodies[0] = s.bodies[2], s.def.body_count = 2; /* third, second */
+    s.bodies[0] = s.bodies[2], s.def.body_count = 2; /* now third, second */
     assert_int_equal(update(&s).kind, PL_UPDATE_REBUILD);
     assert_int_equal(pl_sim_body_index(s.sim, first), -1);
     assert_int_equal(pl_sim_body_index(s.sim, third), 0);
@@ -330,7 +331,21 @@ static void test_ids(void **state) {
     assert_int_equal(fourth.index, first.index);
     assert_int_not_equal(fourth.generation, first.generation);
     assert_int_equal(pl_sim_body_index(s.sim, first), -1);
+    size_t size = pl_sim_state_size(s.sim);
+    void *bytes = malloc(size);
     pl_sim_state_save(s.sim, bytes);
+    scenario_step(&s);
+    pl_error err;
+    check_ok(pl_sim_state_restore(s.sim, bytes, size, &err));
+    pl_sim *twin = NULL;
+    check_ok(pl_sim_create_with_state(&s.def, bytes, size, &twin, &err));
+    for (int k = 0; k < 2; k++) { /* ids are part of the state */
+        const pl_sim *sim = k ? twin : s.sim;
+        assert_int_equal(pl_sim_body_index(sim, third), 0);
+        assert_int_equal(pl_sim_body_index(sim, fourth), 2);
+        assert_int_equal(pl_sim_body_index(sim, first), -1);
+    }
+    pl_sim_free(twin);
     s.def.body_count = 1, s.bodies[1] = s.bodies[2];
     update(&s);
     assert_int_equal(pl_sim_body_index(s.sim, fourth), -1);
@@ -338,7 +353,7 @@ static void test_ids(void **state) {
     scenario_free(&s);
 }
 
-/* The same definitions, made anew, are no change: no bit is another one. */
+/* Equal definitions that were created separately are not a change: the simulation keeps its data. */
 static void test_nothing(void **state) {
     (void)state;
     scenario a, b;
@@ -346,18 +361,17 @@ static void test_nothing(void **state) {
     init_block(&a, "bdf2", false), init_block(&b, "bdf2", false);
     scenario_start(&a);
     for (int k = 0; k < 5; k++) scenario_step(&a);
-    pl_mesh *own = b.mesh;
     b.bodies[0].mesh = a.mesh;
     const double *x = pl_sim_positions(a.sim);
     pl_update_report report;
     check_ok(pl_sim_update(a.sim, &b.def, &report, &err));
     assert_int_equal(report.kind, PL_UPDATE_NONE);
     assert_ptr_equal(pl_sim_positions(a.sim), x);
-    b.mesh = own;
     scenario_free(&a), scenario_free(&b);
 }
 
-/* A bad definition of any kind is refused, and leaves a twin's bits. */
+/* An invalid definition of any kind is refused, and the simulation continues with the same bits as one
+ * without the update. */
 static void test_refused(void **state) {
     (void)state;
     const char *names[] = {"implicit-euler", "linear-implicit-euler", "symplectic-euler"};
@@ -380,7 +394,7 @@ static void test_refused(void **state) {
             scenario s = a;
             s.def.materials = s.materials, s.def.bodies = s.bodies, s.def.constraints = s.constraints;
             s.def.loads = s.loads, s.def.colliders = s.colliders;
-            s.materials[0].young = 5e6; /* and something that is wrong */
+            s.materials[0].young = 5e6; /* a valid change, together with an invalid one */
             if (bad == 0) s.materials[0].poisson = 0.7;
             if (bad == 1) s.bodies[0].material = "none";
             if (bad == 2) scenario_fix(&s, select_group("nowhere"), "x");
@@ -398,7 +412,7 @@ static void test_refused(void **state) {
     }
 }
 
-/* No memory is taken in steps after an update. */
+/* Steps after an update allocate no memory. */
 static void test_allocations(void **state) {
     (void)state;
     scenario s;

@@ -1,5 +1,5 @@
-/* Loads against solutions known by formula: uniaxial traction on bars of one and of two materials, pressure
- * all around, forces and their reactions, gravity, and loads between keyframes. */
+/* Loads against closed-form solutions: uniaxial traction on bars of one and of two materials, pressure on the
+ * whole surface, forces and their reactions, gravity, and loads between keyframes. */
 #include "scenario.h"
 
 /* The root of an increasing function between low and high. */
@@ -14,7 +14,8 @@ static double root(double (*f)(const double *p, double x), const double *p, doub
     return low;
 }
 
-/* Neo-Hookean, logarithmic: the force across a bar of stretches a, b, b. p = {lambda, mu, a or traction}. */
+/* Logarithmic neo-Hookean law: nominal stress across and along a bar of stretches a, b, b. p = {lambda, mu, a
+ * or traction}. */
 static double across(const double *p, double b) { return p[1] * (b - 1 / b) + p[0] * log(p[2] * b * b) / b; }
 static double along(const double *p, double a) {
     double q[3] = {p[0], p[1], a}, b = root(across, q, 0.05, 20);
@@ -79,7 +80,7 @@ static void test_uniaxial(void **state) {
     }
 }
 
-/* Names the elements whose centre has x > at. */
+/* Adds a group of the elements whose centre has x > `at`. */
 static void add_group(pl_mesh *mesh, const char *name, double at) {
     mesh->groups = realloc(mesh->groups, sizeof(pl_group) * (size_t)(mesh->group_count + 1));
     pl_group *group = &mesh->groups[mesh->group_count++];
@@ -94,8 +95,8 @@ static void add_group(pl_mesh *mesh, const char *name, double at) {
     assert_true(group->count > 0 && group->count < mesh->tet_count);
 }
 
-/* In series, without lateral strain (Poisson's ratio 0): each half has its own stretch. By group, or element
- * by element. */
+/* Two materials in series, without lateral strain (Poisson's ratio 0): each half has its own stretch.
+ * Materials are assigned by group, or element by element. */
 static void test_two_materials(void **state) {
     (void)state;
     static const char *const groups[] = {"far"}, *const others[] = {"stiff"};
@@ -145,7 +146,7 @@ static double hydrostatic(const double *p, double a) {
     return (p[1] * (a - 1 / a) + 3 * p[0] * log(a) / a) / (a * a) + p[2];
 }
 
-/* Nothing holds the body; the pressure follows its surface. */
+/* A body without constraints under pressure on its whole surface, which follows the deformation. */
 static void test_pressure_all_around(void **state) {
     (void)state;
     const double pressures[] = {4e4, 1e3, -1e4};
@@ -178,7 +179,8 @@ static void test_pressure_all_around(void **state) {
     }
 }
 
-/* A bent cantilever: what the support feels is what was applied, forces and torques in the deformed place. */
+/* A bent cantilever: the reactions balance the applied forces, and their torques at the deformed
+ * positions. */
 static void test_reactions(void **state) {
     (void)state;
     scenario s;
@@ -226,14 +228,15 @@ static void test_reactions(void **state) {
         check_near(sum[d], -applied[d], 1e-5);
         check_near(torque[d], 0, 1e-5);
     }
-    /* the pressure pushes down and, on the bent face, sideways, but only as its deformed area allows */
+    /* the pressure acts downwards and, on the bent face, sideways, in proportion to its deformed area */
     assert_true(applied[1] < -400 - 2e3 * 2 * 0.5 && applied[1] > -400 - 2e3 * 2 * 1.5);
     check_near(applied[2], 50 - 6000, 1e3);
     free(internal), free(external);
     scenario_free(&s);
 }
 
-/* Signs and sizes at rest: a force is shared evenly, a traction by area, a pressure pushes inwards. */
+/* Signs and magnitudes at rest: a force is divided equally, a traction by area, and a pressure acts
+ * inwards. */
 static void test_shares(void **state) {
     (void)state;
     scenario s;
@@ -262,8 +265,8 @@ static void test_shares(void **state) {
     scenario_free(&s);
 }
 
-/* A group of the triangles on the sides x = 1 and y = 0 of a box, as a file would give it. The repair keeps
- * them. */
+/* A box with a group of the triangles on its sides x = 1 and y = 0, as a file would define it. The mesh
+ * repair keeps them. */
 static pl_mesh *box_with_surface(void) {
     pl_mesh *mesh = box_mesh(1, 1, 1, 3, 0);
     pl_error err;
@@ -288,7 +291,8 @@ static pl_mesh *box_with_surface(void) {
     return mesh;
 }
 
-/* Triangles at the ends of the common edge have all nodes in the group, but are not part of it. */
+/* The number of surface triangles with all nodes in the group that are not part of it: those at the ends of
+ * the common edge. */
 static int64_t foreign_faces(const pl_mesh *mesh, const char *name) {
     const pl_group *group = pl_mesh_find_group(mesh, name);
     uint8_t *mask = calloc((size_t)mesh->node_count, 1);
@@ -307,7 +311,7 @@ static int64_t foreign_faces(const pl_mesh *mesh, const char *name) {
     return inside - group->tri_count;
 }
 
-/* Pressure and traction on a group of triangles act on these triangles alone: linear, quadratic, refined. */
+/* Pressure and traction on a group of triangles act on these triangles only: linear, quadratic, refined. */
 static void test_surface_group(void **state) {
     (void)state;
     for (int round = 0; round < 5; round++) {
@@ -345,7 +349,7 @@ static void test_surface_group(void **state) {
 static void test_between_keys(void **state) {
     (void)state;
     static const double times[3] = {0.5, 1, 2}, values[9] = {10, 0, 0, 20, 4, 0, 0, 0, -8};
-    /* steps of 0.25 from 0.25 on; linear, smooth (3 s^2 - 2 s^3) and step */
+    /* times 0.25, 0.5, ...; linear, smooth (3 s^2 - 2 s^3) and step */
     const double expected[3][8][3] = {
         {{10, 0, 0}, {10, 0, 0}, {15, 2, 0}, {20, 4, 0}, {15, 3, -2}, {10, 2, -4}, {5, 1, -6}, {0, 0, -8}},
         {{10, 0, 0},
@@ -380,7 +384,7 @@ static void test_between_keys(void **state) {
             }
             for (int d = 0; d < 3; d++) {
                 check_near(sum[d], expected[kind][step][d], 1e-12);
-                check_near(support[d], expected[kind][step][d], 1e-7); /* and it was solved with that */
+                check_near(support[d], expected[kind][step][d], 1e-7); /* solved with this load */
             }
         }
         free(external), free(internal);
@@ -388,7 +392,7 @@ static void test_between_keys(void **state) {
     }
 }
 
-/* Gravity with keys takes the place of the constant one: half way between two keys, half of each. */
+/* Gravity with keys replaces the constant one. Halfway between two keys it is their mean. */
 static void test_gravity_keys(void **state) {
     (void)state;
     static const double times[] = {0, 1}, values[] = {0, 0, 0, 0, -4, 2};

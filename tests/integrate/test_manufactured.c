@@ -1,6 +1,7 @@
 /* A manufactured large deformation of the unit cube, u = a sin(pi x) sin(pi y) sin(pi z) d with u = 0 on the
- * boundary: under the body force -Div P that belongs to it the displacement's error falls with the square of
- * the element size, on irregular meshes. Div P comes from high-order differences of pl_material_evaluate. */
+ * boundary. Under the corresponding body force -Div P the error of the displacement decreases with the square
+ * of the element size, on irregular meshes. Div P comes from high-order differences of
+ * pl_material_evaluate. */
 #include "manufactured.h"
 
 /* The four-point rule of degree 2. */
@@ -59,7 +60,7 @@ static double error_of(const pl_mesh *mesh, const double *x) {
     return sqrt(sum);
 }
 
-/* Solves on a mesh of `resolution` cells an edge; every inner node carries a force of its own. */
+/* Solves on a mesh of `resolution` cells per edge, with one force per node; returns the error. */
 static double solve(const pl_material_def *material, int resolution) {
     scenario s;
     scenario_init(&s, box_mesh(1, 1, 1, resolution, 0.25));
@@ -114,7 +115,7 @@ static void test_corotated(void **state) {
     check_order(&material);
 }
 
-/* The deformation is a large one: stretches from about 0.6 to 1.5, by the invariants of FTF. */
+/* The deformation is large: stretches from about 0.6 to 1.5, from the invariants of FTF. */
 static void test_stretches(void **state) {
     (void)state;
     double low = 1, high = 1;
@@ -125,7 +126,8 @@ static void test_stretches(void **state) {
             C[i] = 0;
             for (int m = 0; m < 3; m++) C[i] += F[3 * m + i / 3] * F[3 * m + i % 3];
         }
-        /* F = I + u vT has one stretch 1; the product of the others is det F, the sum of squares tr C - 1 */
+        /* F = I + u vT has one stretch 1; the others have the product det F and the sum of squares tr C -
+         * 1 */
         double det = 1;
         for (int i = 0; i < 3; i++) det += F[4 * i] - 1;
         double trace = C[0] + C[4] + C[8] - 1, gap = sqrt(fmax(trace * trace - 4 * det * det, 0));

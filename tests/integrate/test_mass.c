@@ -1,10 +1,10 @@
-/* Consistent masses: every entry by formula, momentum, free fall, drag, the order of the schemes, supports
- * that move, the first frequency of a bar against CalculiX, same bits, refusals. */
+/* Consistent masses: every entry against its formula, momentum, free fall, damping by mass, the order of the
+ * schemes, moving supports, the first frequency of a bar against CalculiX, same bits, refusals. */
 #include "motion.h"
 #include "model/mass.h"
 
 static const char *const elements[] = {"tet10", "bezier10", "tet4"};
-/* Every scheme that takes them; the last is bdf2's linear form. */
+/* The schemes that support consistent masses; the last is the linear form of bdf2. */
 static const char *const schemes[] = {"implicit-euler", "variational", "bdf2", "linear-implicit-euler",
                                       "bdf2"};
 enum { SCHEMES = 5 };
@@ -27,12 +27,12 @@ static void make(scenario *s, const char *element, int scheme, double dt, int re
     if (scheme >= 3) s->def.integrator.tangent = PL_TANGENT_WARPED;
     s->def.integrator.tolerance = 1e-11;
     s->def.integrator.max_iterations =
-        30; /* a few are enough: wrong matrices shall fail, not take for ever */
+        30; /* few are enough; with a wrong matrix the test must fail soon, not run for long */
     s->def.solver.type = "direct";
     s->def.dt = dt;
 }
 
-/* A shape function of a straight tetrahedron: the sum of value z_i z_j over i <= j. */
+/* A shape function of a straight tetrahedron: the sum of value[i][j] z_i z_j over all i and j. */
 static void shape_of(const char *element, int a, double value[4][4]) {
     static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order */
     memset(value, 0, 16 * sizeof(double));
@@ -46,7 +46,7 @@ static void shape_of(const char *element, int a, double value[4][4]) {
     for (int b = 0; b < 4; b++) value[a][b] += lagrange ? -1 : b == a ? 0 : 1;
 }
 
-/* Of a polynomial of degree 4 over the tetrahedron's volume: the mean of z^n is 3! n! / 7!. */
+/* The mean of f g over the tetrahedron: the mean of a monomial z^n of degree 4 is 3! n! / 7!. */
 static double mean_of_product(double f[4][4], double g[4][4]) {
     static const double factorial[5] = {1, 1, 2, 6, 24};
     double sum = 0;
@@ -70,7 +70,7 @@ static double volume_of(const pl_mesh *mesh, const int32_t *tet) {
            6;
 }
 
-/* Every entry, in both triangles. */
+/* Every entry of the mass matrix, in both triangles. */
 static void test_entries(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -101,7 +101,8 @@ static void test_entries(void **state) {
     }
 }
 
-/* Thrown, spinning and falling: gravity gives momentum and nothing else; where nothing spins, no strain. */
+/* A thrown body falls, with and without spin: its momentum changes only by the impulse of gravity. Without
+ * spin there is no strain. */
 static void test_free_fall(void **state) {
     (void)state;
     for (int k = 0; k < 3 * SCHEMES * 2; k++) {
@@ -126,8 +127,8 @@ static void test_free_fall(void **state) {
     }
 }
 
-/* Turned about its centre with no gravity, the midpoint rule keeps the angular momentum, which is that of the
- * solid: the consistent mass has the exact moments of inertia, lumped ones do not. */
+/* A body spins about its centre without gravity. The midpoint rule conserves its angular momentum, which is
+ * that of the solid: the consistent mass has the exact moments of inertia, lumped masses do not. */
 static void test_spin(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -138,15 +139,15 @@ static void test_spin(void **state) {
         scenario_start(&s);
         for (int step = 0; step < 40; step++) {
             pl_step_report report = scenario_step(&s);
-            /* 2000 kg, (2^2 + 1^2) / 12; about the origin the moving centre adds nothing, as it rests */
+            /* 2000 kg, (2^2 + 1^2) / 12; the centre is at rest, so it adds nothing about the origin */
             check_near(report.angular_momentum[2], 2000 * 5 / 12.0, 1e-5 * 2000);
         }
         scenario_free(&s);
     }
 }
 
-/* Drag alone: v' = v / (1 + h alpha) for every node, and what it takes is the loss of kinetic energy but for
- * the scheme's own. */
+/* Damping by mass alone: v' = v / (1 + h alpha) for every node. The reported dissipation is the loss of
+ * kinetic energy without the numerical damping of the scheme. */
 static void test_drag(void **state) {
     (void)state;
     const double h = 0.02, alpha = 3;
@@ -169,7 +170,7 @@ static void test_drag(void **state) {
     }
 }
 
-/* A bar shaken by its end for one second in `steps` steps: where its nodes are then. */
+/* Displacements of a bar after its end was shaken for one second, in `steps` steps. */
 static double *shake(int scheme, int steps, double alpha, int *count) {
     static const double times[3] = {0, 0.4, 1}, moved[9] = {0, 0, 0, 0, 1e-3, 5e-4, 0, -1e-3, 0};
     scenario s;
@@ -192,8 +193,9 @@ static double distance(const double *a, const double *b, int count) {
     return sqrt(sum);
 }
 
-/* Implicit Euler and its linear form, likewise bdf2's, are the same scheme for small motion: what supports
- * drag along by their masses is the same in both. And all schemes go to one motion, with their order. */
+/* Implicit Euler and its linear form are the same scheme for small motion, and so are both forms of bdf2: the
+ * inertial forces of moving supports are the same in both. All schemes converge to one motion, with their
+ * order. */
 static void test_supports_and_order(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
@@ -269,7 +271,7 @@ static void test_first_frequency(void **state) {
     check_near(found[1], expected, 5e-4 * expected);
 }
 
-/* The same on any number of threads, with either solver, and after a restore in the middle. */
+/* The same bits on one and four threads and after a restore in the middle, with either solver. */
 static void test_same_bits(void **state) {
     (void)state;
     for (int solver = 0; solver < 2; solver++) {
@@ -307,7 +309,7 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* Conjugate gradients and the factorisation see one operator. */
+/* Conjugate gradients and the direct solver solve with the same operator: positions agree. */
 static void test_solvers_agree(void **state) {
     (void)state;
     double *kept = NULL;
@@ -331,7 +333,7 @@ static void test_solvers_agree(void **state) {
 static void expect_refused(scenario *s, const char *message) {
     pl_error err;
     assert_int_equal(pl_sim_create(&s->def, &s->sim, &err), PL_ERR_INPUT);
-    if (!strstr(err.message, message)) fail_msg("'%s' lacks '%s'", err.message, message);
+    if (!strstr(err.message, message)) fail_msg("'%s' does not contain '%s'", err.message, message);
     scenario_free(s);
 }
 

@@ -1,5 +1,5 @@
-/* What explicit steps will cost is known beforehand, with the element that causes it; masses that are raised
- * for it are raised there alone, and by as much as is said. */
+/* The number of substeps of explicit integrators is predicted, with the element that causes it. Mass scaling
+ * adds mass at that element only, in the amount that is reported. */
 #include "motion.h"
 
 /* A bar with one flat element: an inner node is moved close to the opposite face. */
@@ -73,10 +73,10 @@ static void test_forecast(void **state) {
         assert_true(f.substeps > 3 * f.typical);
         assert_true(f.suggestion > 0 && (double)f.suggestion < f.substeps);
         check_near(f.added_mass, 0, 0);
-        check_near(mass_of(&s), 4 * 1000, 1e-6); /* trying masses leaves none behind */
+        check_near(mass_of(&s), 4 * 1000, 1e-6); /* the search for a suggestion restores masses */
         pl_step_report report = scenario_step(&s);
         check_near((double)report.substeps, f.substeps, 1 + 0.05 * f.substeps);
-        /* what half of the nodes would need is about what the bar needs without the flat element */
+        /* `typical` is about the number of substeps of the bar without the flat element */
         scenario even;
         make(&even, explicit_ones[k], box_mesh(4, 1, 1, 3, 0.1), 0);
         pl_substep_forecast g = forecast_of(&even);
@@ -98,7 +98,7 @@ static void test_scaling(void **state) {
         make(&s, explicit_ones[k], sliver_mesh(&flat, &height), f.suggestion);
         pl_substep_forecast g = forecast_of(&s);
         assert_true(g.substeps <= (double)f.suggestion);
-        /* no lighter node, the total as said, and nothing far from the flat element */
+        /* no node is lighter, the total is as reported, and nodes far from the flat element are unchanged */
         const double *m = pl_sim_masses(s.sim), *m0 = pl_sim_masses(plain.sim), *x = pl_sim_rest(s.sim);
         const double *at = s.mesh->nodes + 3 * s.mesh->tets[4 * flat];
         int64_t raised = 0;
@@ -115,7 +115,7 @@ static void test_scaling(void **state) {
         assert_true(g.added_mass > 1e-4 && g.added_mass < 0.05);
         printf("%s: %.0f substeps, with %.2f %% of mass added %.0f\n", explicit_ones[k], f.substeps,
                100 * g.added_mass, g.substeps);
-        /* heavier nodes fall alike */
+        /* heavier nodes fall with the same acceleration */
         for (int step = 0; step < 10; step++) {
             pl_step_report report = scenario_step(&s);
             assert_true((double)report.substeps <= 1.1 * (double)f.suggestion);
@@ -129,8 +129,7 @@ static void test_scaling(void **state) {
     }
 }
 
-/* ... and by no more than is needed: in a step that takes many substeps nearly all that are wanted are used.
- */
+/* No more mass is added than necessary: in a step with many substeps nearly all allowed ones are used. */
 static void test_no_more_than_needed(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
@@ -148,7 +147,8 @@ static void test_no_more_than_needed(void **state) {
     }
 }
 
-/* Nothing to do: others have no substeps, and an even mesh needs no mass; adaptive bodies are refused. */
+/* Cases without effect: implicit integrators have no substeps, and a uniform mesh needs no additional mass.
+ * Adaptive bodies are refused. */
 static void test_where_it_does_nothing(void **state) {
     (void)state;
     scenario s;

@@ -1,6 +1,6 @@
-/* Steps with one linear system: bdf2 in its linear form (order, damping, given motion, bounded work) and lazy
- * corotation (when it acts, what it costs in accuracy, that it stays stable, resumes to the bit, with plastic
- * flow and annealing). */
+/* Steps with one linear system: bdf2 in its linear form (order, damping, prescribed motion, bounded work) and
+ * lazy corotation (when it acts, its error, its stability, resumes to the bit, plastic flow and
+ * annealing). */
 #include "assembly/reuse.h"
 #include "model/sim.h"
 #include "scenario.h"
@@ -35,7 +35,7 @@ static double largest_difference(const double *x, const double *y, int64_t n) {
     return max;
 }
 
-/* Positions at `end` of a bar that spins, swings and is damped. */
+/* Positions at time `end` of a damped bar that spins and swings. */
 static double *swing(int tangent, double h, double end, double drag, double stiffness, double viscosity,
                      int64_t *n, double *dissipated) {
     scenario s;
@@ -62,8 +62,8 @@ static double *swing(int tangent, double h, double end, double drag, double stif
     return x;
 }
 
-/* Of second order, and towards what Newton's form tends to. (Damping by stiffness takes the tangent's, of
- * which there are two kinds.) */
+/* The linear form converges with second order to the limit of Newton's form. (With damping by stiffness the
+ * reference has the warped tangent, because the damping matrix is that of the tangent.) */
 static void check_order(double drag, double stiffness, double viscosity) {
     int64_t n;
     double end = 0.2, work[4], errors[3];
@@ -74,7 +74,7 @@ static void check_order(double drag, double stiffness, double viscosity) {
         errors[k] = largest_difference(x, fine, n);
         free(x);
     }
-    assert_true(errors[1] > 1e-8); /* there is something to converge */
+    assert_true(errors[1] > 1e-8); /* large enough to measure the order */
     check_near(log2(errors[0] / errors[1]), 2, 0.25);
     check_near(log2(errors[1] / errors[2]), 2, 0.25);
     if (drag + stiffness + viscosity > 0) check_near(work[2], work[3], 0.03 * work[3]);
@@ -89,8 +89,8 @@ static void test_order(void **state) {
     check_order(0, 0, 300);
 }
 
-/* Euler's scheme with matrix reuse whose matrix is rebuilt in each step is the one without, damped or not;
- * and what damping takes is counted alike. */
+/* linear-implicit-euler with a reuse tolerance so small that the matrix is recomputed in each step equals the
+ * scheme without reuse, damped or not. The dissipated energies agree, too. */
 static void test_remade_always(void **state) {
     (void)state;
     for (int damped = 0; damped < 2; damped++) {
@@ -122,7 +122,7 @@ static void test_remade_always(void **state) {
     }
 }
 
-/* The change of F is the row sum of the gradient of the way. */
+/* The change of F is the largest absolute row sum of the displacement gradient. */
 static void test_change(void **state) {
     (void)state;
     static const double A[9] = {0.02, -0.03, 0.01, 0, 0.04, 0.05, -0.01, 0, 0.02};
@@ -153,7 +153,7 @@ static void test_change(void **state) {
 
 static const double drag_times[] = {0, 1, 2, 3}, drag_path[] = {0, 0, 0, 0, 0.9, 0.3, 0, 0.9, 0.3, 0, 0, 0};
 
-/* One end is dragged up, constrained there and brought back. */
+/* One end is dragged up, stays there and is brought back. */
 static void init_drag(scenario *s, double reuse_tolerance) {
     init(s, "bdf2", true);
     s->def.dt = 0.04;
@@ -164,7 +164,8 @@ static void init_drag(scenario *s, double reuse_tolerance) {
         (pl_curve){4, 3, PL_INTERP_SMOOTH, drag_times, drag_path};
 }
 
-/* Fewer factorisations, nearly the same motion; never more than one factorisation and one solve a step. */
+/* Reuse saves factorisations and hardly changes the motion. No step has more than one factorisation and one
+ * solve. */
 static void test_drag(void **state) {
     (void)state;
     scenario s[2];
@@ -182,7 +183,7 @@ static void test_drag(void **state) {
             assert_int_equal(report[k].newton_iterations, 1);
             assert_true(report[k].linear_iterations <= 5);
             assert_int_equal(report[k].reason, PL_CONVERGED);
-            /* the second step's inertia differs from the first's */
+            /* the inertia term of the second step differs from that of the first */
             int64_t expected = report[k].matrix_reused && step != 1 ? 0 : 1;
             assert_int_equal(report[k].factorisations, expected);
         }
@@ -202,7 +203,8 @@ static void test_drag(void **state) {
     for (int k = 0; k < 2; k++) scenario_free(&s[k]);
 }
 
-/* The rotations of a moment and forces of the next would make a slender body at long steps fly apart. */
+/* Old rotations in the matrix and new ones in the forces would make a slender body unstable at long steps.
+ * The reused linearisation must be stable. */
 static void test_slender_stays_stable(void **state) {
     (void)state;
     scenario s;
@@ -224,12 +226,12 @@ static void test_slender_stays_stable(void **state) {
         highest = fmax(highest, total);
     }
     assert_true(kept > 100);
-    assert_true(highest < 0.2 * weight * 10); /* of what it falls by */
+    assert_true(highest < 0.2 * weight * 10); /* of the weight times a fall of 10 m */
     scenario_free(&s);
 }
 
-/* Saved at any step and restored into another simulation, on other threads: the same bits, also of what is
- * kept with plastic flow since. */
+/* States saved during a run and restored into another simulation, with other threads, continue with the same
+ * bits, including the linearisation cache after plastic flow. */
 static void check_resume(const char *integrator, bool quadratic, const char *solver) {
     enum { STEPS = 24 };
     scenario s;
@@ -286,8 +288,8 @@ static void test_resume(void **state) {
     check_resume("linear-implicit-euler", false, "pcg");
 }
 
-/* Dented and let go: what plastic flow leaves is nearly the same whether its stress is a dead load for some
- * steps or not. */
+/* A bar is deformed plastically and released. The plastic strain that remains is nearly the same with a
+ * reused matrix, where the stress of the flow is a dead load for some steps. */
 static void test_plastic(void **state) {
     (void)state;
     scenario s[2];
@@ -319,7 +321,8 @@ static void test_plastic(void **state) {
     for (int k = 0; k < 2; k++) scenario_free(&s[k]);
 }
 
-/* Free flight: momentum is the loads' impulse, also with a reused matrix that has long turned. */
+/* Free flight: momentum changes by the impulse of the loads, also with a reused matrix from which the body
+ * has rotated away. */
 static void test_momentum(void **state) {
     (void)state;
     scenario s;
@@ -344,7 +347,7 @@ static void test_momentum(void **state) {
     scenario_free(&s);
 }
 
-/* Against a floor the number of solves is bounded, too. */
+/* The number of solves is bounded in contact with a floor, too. */
 static void test_contact_is_bounded(void **state) {
     (void)state;
     static const double point[3] = {0, -0.2, 0}, up[3] = {0.1, 1, 0};
@@ -359,7 +362,7 @@ static void test_contact_is_bounded(void **state) {
     int64_t touched = 0;
     for (int step = 0; step < 300; step++) {
         pl_step_report report = scenario_step(&s);
-        assert_in_range(report.newton_iterations, 1, s.def.contact.passes + 3); /* loose ones */
+        assert_in_range(report.newton_iterations, 1, s.def.contact.passes + 3); /* with loose solves */
         assert_in_range(report.factorisations, 0, 1);
         touched += report.contacts > 0;
         if (step >= 200) force += report.contact_force[1] / 100;
@@ -372,8 +375,8 @@ static void test_contact_is_bounded(void **state) {
     scenario_free(&s);
 }
 
-/* One rotation an element: turned far and annealed there, a body lets go stays as it is, since its elements'
- * rotations start anew. */
+/* One rotation per element: a body that is rotated far, annealed there and released stays at rest, since
+ * annealing resets the rotations of its elements. */
 static void test_rotation_of_elements(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, degrees[2] = {0, 100};

@@ -1,8 +1,8 @@
-/* Free bodies: momentum whatever the tolerance, angular momentum as each scheme has it, forces that cancel,
- * and the strain of a spin. */
+/* Free bodies: linear momentum at any tolerance, angular momentum as conserved by each scheme, internal
+ * forces that cancel, and the strain of a spin. */
 #include "motion.h"
 
-/* Two stretched bars thrown apart while they spin and fall. */
+/* Two bars that are thrown apart while they spin. */
 static void throw_bars(scenario *s, const char *integrator, double dt) {
     motion_init(s, integrator, 1, dt);
     s->bodies[0].velocity[0] = 3;
@@ -22,7 +22,7 @@ static void stretch(scenario *s, double factor) {
     for (int64_t k = 0; k < 3 * pl_sim_node_count(s->sim); k += 3) x[k] *= factor;
 }
 
-/* Adds what the nodes' momenta have changed by since `before`, which then follows. */
+/* The sum of the absolute changes of the nodes' momenta since `before`, which is then updated. */
 static double exchanged(const scenario *s, double *before) {
     const double *v = pl_sim_velocities(s->sim), *m = pl_sim_masses(s->sim);
     double sum = 0;
@@ -73,7 +73,7 @@ static void test_momentum_whatever_the_tolerance(void **state) {
     }
 }
 
-/* How far angular momentum is off after one second, in units of its size. */
+/* The relative error of angular momentum after one second. */
 static double angular_error(const char *integrator, double dt) {
     scenario s;
     throw_bars(&s, integrator, dt);
@@ -94,7 +94,7 @@ static double angular_error(const char *integrator, double dt) {
     return size3(off) / size3(start);
 }
 
-/* The midpoint rule and symplectic Euler keep it; the others to their order. */
+/* The midpoint rule and symplectic Euler conserve it; implicit Euler and bdf2 have errors of their order. */
 static void test_angular_momentum(void **state) {
     (void)state;
     check_below(angular_error("variational", 0.01), 1e-9);
@@ -109,8 +109,8 @@ static void test_angular_momentum(void **state) {
     assert_true(bdf2[0] / bdf2[1] > 3);
 }
 
-/* A slender bar spins about its middle. The mean of its oscillating length is that of the thin rod in
- * equilibrium: each half of length L longer by density rate^2 L^3 / (3 young). */
+/* A slender bar spins about its middle. The mean of its oscillating length is that of a thin rod in
+ * equilibrium: each half of length L is longer by density rate^2 L^3 / (3 young). */
 static void test_spin_has_centrifugal_strain_only(void **state) {
     (void)state;
     scenario s;
@@ -122,7 +122,7 @@ static void test_spin_has_centrifugal_strain_only(void **state) {
     scenario_start(&s);
     const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
     double mean = 0, max = 0;
-    enum { STEPS = 640 }; /* ten periods of the length, which sound crosses in 1.6 s */
+    enum { STEPS = 640 }; /* ten periods of longitudinal vibration; sound crosses the bar in 1.6 s */
     for (int step = 0; step < STEPS; step++) {
         pl_step_report report = scenario_converge(&s);
         check_near(report.kinetic_energy + report.elastic_energy, 0.5 * 0.01 * 16000 * 256.0 / 12, 60);
@@ -177,7 +177,7 @@ static void test_no_ghost_force(void **state) {
     scenario_free(&s);
 }
 
-/* With a number of steps as argument, only the tumbling of that length. */
+/* With a number of steps as argument, only test_no_ghost_force, with that many steps. */
 int main(int argc, char **argv) {
     if (argc > 1) {
         tumbling_steps = atoi(argv[1]);

@@ -1,10 +1,10 @@
-/* Every integrator with inertia: free fall, given motion, the same bits on any number of threads and after a
- * resume, and states it must not choke on. */
+/* Every integrator with inertia: free fall, prescribed motion, the same bits on any number of threads and
+ * after a resume, and difficult states. */
 #include "motion.h"
 
 static const double times[2] = {0, 1}, lift[6] = {0, 0, 0, 0, 0.6, 0}, degrees[2] = {0, 90};
 
-/* The choices that scenes offer are what the registry holds. */
+/* The choices that scenes offer are the registered integrators. */
 static void test_choices_are_registered(void **state) {
     (void)state;
     const pl_field *type = pl_integrator_fields();
@@ -22,7 +22,7 @@ static void test_choices_are_registered(void **state) {
     assert_non_null(moving_integrator(3));
 }
 
-/* Without stress every node follows the parabola; each scheme has its own exact answer after n steps of h. */
+/* Without stress every node follows a parabola; each scheme has its own exact result after n steps of h. */
 static void test_free_fall(void **state) {
     (void)state;
     const char *integrator;
@@ -30,14 +30,14 @@ static void test_free_fall(void **state) {
         scenario s;
         motion_init(&s, integrator, 1, 0.02);
         s.def.gravity[1] = -9.81;
-        s.def.solver.tolerance = 1e-12; /* for the scheme of one linear solve a step */
+        s.def.solver.tolerance = 1e-12; /* for the scheme with one linear solve per step */
         s.bodies[0].velocity[0] = 2;
         s.bodies[0].velocity[1] = 5;
         scenario_start(&s);
         pl_step_report report = {0};
         for (int step = 0; step < 50; step++) report = scenario_converge(&s);
-        /* n (n + 1) / 2 against n n / 2; after a first step of implicit Euler, off by g h^2 / 2, the errors
-         * of bdf2 (3 e2 = 4 e1 - e0) settle at three halves of it */
+        /* Euler: n (n + 1) / 2 instead of n n / 2. bdf2: its first step, by implicit Euler, is off by g h^2 /
+         * 2, and its errors (3 e2 = 4 e1 - e0) converge to three halves of that */
         double euler = 5 - 9.81 * 0.51, exact = 5 - 9.81 * 0.5, bdf2 = exact - 0.75 * 9.81 * 0.02 * 0.02;
         double fall = strstr(integrator, "euler") ? euler : strcmp(integrator, "bdf2") ? exact : bdf2;
         const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim), *v = pl_sim_velocities(s.sim);
@@ -76,7 +76,7 @@ static void test_spin_at_the_start(void **state) {
     scenario_free(&s);
 }
 
-/* A support that is moved and turned by keys takes its nodes along, at the keys' velocity. */
+/* Nodes of supports that are moved and rotated by keys have the positions and velocities of the keys. */
 static void test_given_motion(void **state) {
     (void)state;
     const char *integrator;
@@ -115,7 +115,7 @@ static void test_given_motion(void **state) {
     }
 }
 
-/* Bars with a support that lets go, a pressure and a force, tumbling. */
+/* Tumbling bars under a pressure and a force; the support of one bar is released. */
 static void make(scenario *s, const char *integrator, int threads) {
     scenario_init(s, box_mesh(4, 1, 1, 5, 0.25));
     s->def.integrator.type = integrator;
@@ -147,7 +147,7 @@ static void test_same_bits(void **state) {
         double *x = NULL, *v = NULL;
         char *saved = NULL;
         pl_step_report last = {0};
-        for (int run = 0; run < 4; run++) { /* the last resumes from what the first saved */
+        for (int run = 0; run < 4; run++) { /* the last run resumes from the state that the first saved */
             scenario s;
             pl_error err;
             make(&s, integrator, threads[run]);
@@ -174,7 +174,7 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* A law without treatment of inversion, thrown so that the nodes' free flight would invert elements. */
+/* A law without inversion treatment, in a crash where the free flight of the nodes would invert elements. */
 static void test_bare_law_in_a_crash(void **state) {
     (void)state;
     static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
@@ -183,7 +183,7 @@ static void test_bare_law_in_a_crash(void **state) {
         motion_init(&s, integrators[i], 1, 0.05);
         s.materials[0].inversion = PL_INVERSION_NONE;
         scenario_fix(&s, select_group("x-"), "xyz");
-        s.bodies[0].velocity[0] = -30; /* 1.5 m a step into a wall, with cells of 1 m */
+        s.bodies[0].velocity[0] = -30; /* 1.5 m per step towards the fixed end, with cells of 1 m */
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);
         assert_true(report.reason == PL_CONVERGED || report.reason == PL_STAGNATED);
@@ -193,7 +193,7 @@ static void test_bare_law_in_a_crash(void **state) {
     }
 }
 
-/* Whatever the step, forces or velocities: finite states, or an error and the state before. */
+/* Tangled starts and extreme velocities: the state stays finite, also if a step fails. */
 static void test_wild_starts(void **state) {
     (void)state;
     const char *integrator;
@@ -221,7 +221,7 @@ static void test_wild_starts(void **state) {
     }
 }
 
-/* An explicit step that would need too many substeps is refused in words, and leaves the state alone. */
+/* An explicit step that needs too many substeps is refused with a message and does not change the state. */
 static void test_too_many_substeps(void **state) {
     (void)state;
     scenario s;

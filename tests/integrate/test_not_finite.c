@@ -1,5 +1,6 @@
-/* No step reports success on what is not a number: every integrator and solver says so, with a reason and a
- * message, and the state that it leaves is finite where the caller's was. */
+/* Steps that overflow, or that start from NaN or infinity: with every integrator and solver the step does not
+ * report success. A numeric error has the reason PL_NOT_FINITE and a message. A state that was finite before
+ * the step stays finite. */
 #include "motion.h"
 
 typedef enum trouble { MIRRORED, HEAVY, HEAVY_FIXED, LOST_NODE, INFINITE_SPEED, TROUBLES } trouble;
@@ -20,8 +21,8 @@ enum { VARIANTS = sizeof variants / sizeof variants[0] };
 
 static bool make(scenario *s, const pl_integrator_info *info, const variant *v, trouble what) {
     if (v->tangent != PL_TANGENT_PROJECTED && !info->linearises_warped) return false;
-    if (what == MIRRORED && v->tangent != PL_TANGENT_PROJECTED) return false; /* rotations see no mirror */
-    if (what == HEAVY && !info->moves) return false;                          /* refused when it is made */
+    if (what == MIRRORED && v->tangent != PL_TANGENT_PROJECTED) return false; /* 'linear' is defined */
+    if (what == HEAVY && !info->moves) return false;                          /* the same as HEAVY_FIXED */
     scenario_init(s, box_mesh(1, 1, 1, 2, 0.1));
     s->def.dt = 0.01;
     s->def.integrator.type = info->name;

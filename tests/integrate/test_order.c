@@ -1,6 +1,6 @@
-/* Order in time: a bar at rest under gravity that sets in smoothly, from a support that begins to move as
- * smoothly, against a fine run of the midpoint rule. A start without fast motion: first order shows in
- * velocities only where what implicit Euler damps at once is small. */
+/* Order of convergence in time. A bar starts at rest; gravity and the motion of its support begin smoothly.
+ * The reference is a run of the midpoint rule with 4096 steps. The start excites no fast motion: implicit
+ * Euler would damp it at once, and its velocities would not show first order. */
 #include "motion.h"
 
 enum { FINEST = 4096 };
@@ -73,7 +73,7 @@ static void test_orders(void **state) {
     fill_support();
     double *exact = run("variational", FINEST, &n);
     check_order("implicit-euler", 64, 1, 1, exact);
-    /* its positions are those of the leapfrog scheme, which from rest are of second order */
+    /* Its positions are those of the leapfrog scheme, which are of second order after a start at rest. */
     check_order("symplectic-euler", 256, 2, 1, exact);
     check_order("newmark-imex", 256, 2, 2, exact);
     check_order("bdf2", 64, 2, 2, exact);

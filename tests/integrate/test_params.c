@@ -1,5 +1,5 @@
-/* Parameters that vary over time: each step has the material of its moment, down to no strength at all, and
- * comes back (irving2004 figure 2). */
+/* Material parameters that vary over time: each step uses the values at its end. Young's modulus may fall to
+ * zero and return (irving2004 figure 2). */
 #include "scenario.h"
 
 static const double times[4] = {0, 1, 2, 3}, softening[4] = {1e5, 2e4, 0, 1e5};
@@ -10,7 +10,7 @@ static void key(scenario *s, pl_material_key *k, const char *field, int count, c
     s->materials[0].key_count = 1;
 }
 
-/* A bar that hangs from one end. */
+/* A cantilever: a bar along x that is fixed at one end, with gravity along -y. */
 static void hang(scenario *s) {
     scenario_init(s, box_mesh(1, 0.3, 0.3, 2, 0.1));
     s->def.gravity[1] = -2;
@@ -24,8 +24,8 @@ static double difference(const scenario *a, const scenario *b) {
     return max;
 }
 
-/* Without inertia each moment has the equilibrium of that moment's material, and none has one without
- * strength. */
+/* Without inertia each step ends in the equilibrium of the material at that time. Without stiffness there is
+ * no equilibrium, and the step reports PL_UNBALANCED. */
 static void test_quasistatic(void **state) {
     (void)state;
     scenario s, constant;
@@ -55,7 +55,7 @@ static void test_quasistatic(void **state) {
     scenario_free(&s);
 }
 
-/* Nothing pulls, nothing holds: no strength is no trouble. */
+/* Without stiffness and without loads the step converges, and nothing moves. */
 static void test_nothing_at_all(void **state) {
     (void)state;
     scenario s;
@@ -69,8 +69,8 @@ static void test_nothing_at_all(void **state) {
     scenario_free(&s);
 }
 
-/* Without strength every node that is not constrained falls by itself; with strength the bar comes back to
- * where a bar that was never weak comes to rest. */
+/* While the stiffness is zero, every unconstrained node falls freely. After it has returned, the bar comes to
+ * rest in the equilibrium of a bar of constant stiffness. */
 static void fall_and_recover(const char *integrator, const char *law) {
     static const double when[4] = {0, 0.1, 0.3, 0.31}, young[4] = {1e6, 0, 1e6, 1e6};
     scenario s, constant;
@@ -83,7 +83,7 @@ static void fall_and_recover(const char *integrator, const char *law) {
     hang(&constant);
     constant.materials[0].law = law;
     constant.materials[0].young = 1e6;
-    s.materials[0].young = NAN; /* the keys say */
+    s.materials[0].young = NAN; /* given by the keys */
     s.materials[0].keys = &keys;
     s.materials[0].key_count = 1;
     scenario_start(&s);
@@ -116,7 +116,7 @@ static void test_falls_and_recovers(void **state) {
     fall_and_recover("linear-implicit-euler", "linear");
 }
 
-/* Explicit steps may be long where nothing is stiff. */
+/* Without stiffness a long explicit step needs at most one substep. */
 static void test_explicit(void **state) {
     (void)state;
     scenario s;
@@ -133,7 +133,8 @@ static void test_explicit(void **state) {
     scenario_free(&s);
 }
 
-/* Every parameter there is may vary, of every law. */
+/* Every parameter of every law may vary: the result is that of the constant that equals the key at the step's
+ * end. */
 static void test_every_parameter(void **state) {
     (void)state;
     int tried = 0;
@@ -175,7 +176,8 @@ static void test_every_parameter(void **state) {
     assert_true(tried >= 40);
 }
 
-/* And of every flow rule. */
+/* Every parameter of every flow rule may vary: the result is that of the constant, and another constant gives
+ * another result. */
 static void test_every_flow_parameter(void **state) {
     (void)state;
     int tried = 0;
@@ -193,9 +195,9 @@ static void test_every_flow_parameter(void **state) {
             for (int i = 0; i < 2; i++) {
                 pl_material_def *m = i ? constant.materials : s.materials;
                 m->plasticity = rule->name;
-                m->flow_params[0] = 1e-3; /* it yields, and soon has all that it may have */
+                m->flow_params[0] = 1e-3; /* it yields early, and reaches its limit */
                 pl_flow_fill(m);
-                if (!strcmp(rule->name, "von-mises")) { /* stresses, of which it has not much */
+                if (!strcmp(rule->name, "von-mises")) { /* parameters are stresses, and the bar's are low */
                     m->flow_params[0] = 50, m->flow_params[1] = 1e4, m->flow_params[2] = 0.06;
                     continue;
                 }
@@ -215,7 +217,7 @@ static void test_every_flow_parameter(void **state) {
             assert_true(strain[0] > 1e-3 && strain[0] == strain[1]);
             check_below(difference(&s, &constant), 0);
             scenario_free(&constant);
-            hang(&constant); /* and it matters */
+            hang(&constant); /* the parameter matters: another constant gives another result */
             constant.materials[0] = s.materials[0];
             constant.materials[0].key_count = 0;
             *place = other;

@@ -1,7 +1,9 @@
-/* Patch test: where the boundary moves by an affine map, every law's equilibrium is that map, on any mesh. */
+/* Patch test: if the boundary moves by an affine map, the equilibrium of every law is that map in the
+ * interior too, on an irregular mesh. */
 #include "scenario.h"
 
-/* Rotation about an oblique axis, three scalings and a translation, all through the constraint's curves. */
+/* The map consists of a rotation about an oblique axis, three scalings and a translation, all prescribed by
+ * the constraint's curves. */
 static void check_patch(const pl_material_def *material, int start, double degrees, const double scale[3]) {
     const double shift[3] = {0.3, -2, 0.7}, axis[3] = {1, 2, -0.5}, center[3] = {0.2, 0.9, -1};
     scenario s;
@@ -20,7 +22,7 @@ static void check_patch(const pl_material_def *material, int start, double degre
     scenario_start(&s);
     pl_step_report report = scenario_converge(&s);
 
-    /* Rodrigues' formula, apart from the library's */
+    /* Rodrigues' formula, independent of the library's */
     double k[3], angle = degrees * acos(-1) / 180, length = sqrt(5.25), worst = 0;
     for (int d = 0; d < 3; d++) k[d] = axis[d] / length;
     const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
@@ -53,10 +55,10 @@ static void test_every_law(void **state) {
     int count = 0;
     for (; material_at(count, 1e5, 0.3, &user_mu, &material); count++)
         check_patch(&material, PL_START_REST, 40, (double[3]){1.25, 0.85, 1.1});
-    assert_true(count >= 7); /* five laws, one of them in two forms, and the user's */
+    assert_true(count >= 7); /* six laws, one of them in two forms, and the user's: 8 at present */
 }
 
-/* In one step, through states in which boundary elements are inverted. */
+/* Half a turn in one step: boundary elements are inverted on the path to the solution. */
 static void test_half_a_turn(void **state) {
     (void)state;
     pl_material_def material = pl_material_def_default();
@@ -65,7 +67,7 @@ static void test_half_a_turn(void **state) {
     check_patch(&material, PL_START_REST, 180, (double[3]){1.4, 0.7, 1.3});
 }
 
-/* Inner nodes start anywhere, and the limiter is widened on the way. */
+/* Interior nodes start scattered or mirrored, so that the step begins with the untangling limiter. */
 static void test_scattered_and_compressed(void **state) {
     (void)state;
     pl_material_def material = pl_material_def_default();

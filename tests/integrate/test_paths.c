@@ -1,6 +1,7 @@
-/* The same material gives the same energy and forces by every path: law and element alone, elements under
- * their law or warped, with or without a matrix, in single precision or double, and in the results; for
- * blocks compressed, flat and inside out, against Hooke's law in the principal stretches. */
+/* The same material gives the same energy and forces on every code path: law and element alone; elements with
+ * their law or the warped tangent; assembled or matrix-free; single or double precision; results per element.
+ * Stretched, compressed, flat and inverted blocks are compared with Hooke's law in the principal
+ * stretches. */
 #include "assembly/assembly.h"
 #include "model/sim.h"
 #include "scenario.h"
@@ -25,7 +26,7 @@ static const path paths[] = {
      {.forces = true, .matrix = true, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS}},
 };
 
-/* The block, turned as a whole. */
+/* Stretches the block along z and rotates it as a whole. */
 static void deform(scenario *s, double stretch) {
     pl_random random = {7};
     double R[9], *x = pl_sim_positions(s->sim);
@@ -65,7 +66,7 @@ static void check_paths(scenario *s, const char *what, double stretch, double de
 static void test_linear(void **state) {
     (void)state;
     double mu = young / (2 * (1 + poisson)), lambda = 2 * mu * poisson / (1 - 2 * poisson);
-    for (int k = 0; k < 9; k++) { /* elements, kinds of matrix */
+    for (int k = 0; k < 9; k++) { /* three elements, three kinds of matrix */
         scenario s;
         pl_mesh *mesh = box_mesh(size, size, size, 2, 0.2);
         scenario_init(&s, k % 3 ? quadratic_of(mesh) : mesh);

@@ -1,14 +1,15 @@
-/* A matrix of floats changes the path of Newton's method, not its end: bars of ordinary and of nearly
- * incompressible material, compact and slender, of linear and quadratic elements, with every integrator whose
- * steps end by a residual in doubles, at tight tolerances. Give `resolution` for the table of
- * docs/solvers.md: the time of both and how far apart they end. */
+/* A matrix in single precision changes the path of Newton's method, not its result: bars of ordinary and of
+ * nearly incompressible material, of linear and quadratic elements, with every integrator whose steps end by
+ * a residual in doubles, at a tight tolerance. The arguments INTEGRATOR RESOLUTION 4|10 LENGTH POISSON
+ * TOLERANCE print a row of the table of docs/solvers.md: the times of both and the difference of their
+ * results. */
 #include "scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-static bool measuring; /* one bar, for the table */
+static bool measuring; /* with arguments: one bar, for the table */
 
 typedef struct bar {
     const char *integrator;
@@ -25,7 +26,7 @@ typedef struct outcome {
 
 static double cpu_seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
-/* Hangs from one end by a twentieth of its length, in two steps. */
+/* Two steps of a cantilever whose weight deflects it by a twentieth of its length in equilibrium. */
 static outcome run(const bar *b, int precision) {
     scenario s;
     outcome out = {.converged = true};

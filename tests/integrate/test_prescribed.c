@@ -1,6 +1,6 @@
 /* Prescribed motion in large steps without inertia: nearly incompressible bars are stretched, compressed,
- * twisted and bent by one end in few iterations, since the interior is predicted to go along; by every
- * solver, and as far as a law without treatment of inversion is defined. */
+ * twisted and bent by the motion of one end. Since the motion of the interior is predicted, few iterations
+ * are needed, with every solver, and also with a law without inversion treatment. */
 #include "scenario.h"
 
 typedef enum motion { STRETCH, TWIST, BEND } motion;
@@ -9,7 +9,8 @@ typedef struct trial {
     const char *element, *solver, *law;
     motion motion;
     double amount;    /* m or degrees */
-    int steps, limit; /* iterations of all steps; without a prediction: see the table of docs/terms.md */
+    int steps, limit; /* limit: iterations of all steps. The comments of the trials are the iterations without
+                         prediction (docs/terms.md) */
 } trial;
 
 static void bar_init(scenario *s, const trial *t) {
@@ -74,27 +75,28 @@ static void test_iterations(void **state) {
     }
 }
 
-/* The same equilibrium by every solver, in floats, without a matrix and by a bare law. */
+/* The same equilibrium with every solver, in single precision, matrix-free, and with a law without inversion
+ * treatment. */
 static void test_solvers(void **state) {
     (void)state;
     trial t = {"tet4", "direct", "neo-hookean", STRETCH, 2, 4, 26};
     double energy = 0;
-    for (int displacement = 0; displacement < 4; displacement++) {
+    for (int k = 0; k < 4; k++) {
         scenario s;
-        t.solver = displacement ? "pcg" : "direct";
+        t.solver = k ? "pcg" : "direct";
         bar_init(&s, &t);
-        if (displacement == 1) s.def.solver.precision = 1;
-        if (displacement == 2) s.def.solver.matrix = PL_MATRIX_FREE;
-        if (displacement == 3) s.materials[0].inversion = PL_INVERSION_NONE;
+        if (k == 1) s.def.solver.precision = 1;
+        if (k == 2) s.def.solver.matrix = PL_MATRIX_FREE;
+        if (k == 3) s.materials[0].inversion = PL_INVERSION_NONE;
         double found = run(&s, &t);
-        if (displacement == 0) energy = found;
+        if (k == 0) energy = found;
         check_near(found, energy, 1e-7 * energy);
         scenario_free(&s);
     }
 }
 
-/* A displacement that is prescribed from the start on, reached in one step: uniaxial stress, in which the law
- * 'linear' has the energy young (stretch - 1)^2 / 2 per volume. */
+/* A displacement that is prescribed from the start and reached in one step. The bar is in uniaxial stress,
+ * where the law 'linear' has the energy young (stretch - 1)^2 / 2 per volume. */
 static void test_constant(void **state) {
     (void)state;
     static const double strains[] = {1.4, 0.5, -0.3, -0.5};
@@ -113,7 +115,7 @@ static void test_constant(void **state) {
         scenario_fix(&s, select_group("x+"), "x")->translation = constant;
         scenario_start(&s);
         pl_step_report report = scenario_converge(&s);
-        double energy = 1e5 * strain * strain / 2 * 2; /* of 2 m3 */
+        double energy = 1e5 * strain * strain / 2 * 2; /* the volume is 2 m3 */
         check_near(report.elastic_energy, energy, 1e-9 * energy);
         for (int64_t i = 0; i < s.mesh->node_count; i++) {
             const double *X = pl_sim_rest(s.sim) + 3 * i, *x = pl_sim_positions(s.sim) + 3 * i;

@@ -1,9 +1,9 @@
-/* Pressures that bend what they press far: a bracket whose end face turns by more than a right angle takes
- * Newton's method as few iterations as dead loads do, and the end does not depend on the way there. Their
- * energy on a closed surface is pressure times volume. */
+/* Pressures under large rotations: the end face of a bracket rotates by more than a right angle. Newton's
+ * method needs as few iterations as with dead loads, and the result does not depend on the number of steps.
+ * On a closed surface the energy of a pressure is the pressure times the change of volume. */
 #include "scenario.h"
 
-/* An L of two legs, 2 long and 0.5 thick. */
+/* An L-shaped bracket of two legs, 2 m long and 0.5 m thick. */
 static pl_mesh *bracket_mesh(bool quadratic) {
     pl_error err;
     pl_mesh_repairs repairs;
@@ -27,10 +27,11 @@ static pl_mesh *bracket_mesh(bool quadratic) {
 typedef struct trial {
     const char *element, *integrator, *solver;
     int steps;
-    int first, others; /* iterations that the first step may take, and the others */
+    int first, others; /* largest number of iterations in the first step, and in the others */
 } trial;
 
-/* The bracket hangs by one leg; within a second the end face of the other one comes under 1.5 kPa. */
+/* The end of one leg is fixed. The pressure on the end face of the other one grows to 1.5 kPa within a
+ * second. */
 static double bend(const trial *t, double end[3]) {
     static const double times[2] = {0, 1}, pressure[2] = {0, 1500};
     scenario s;
@@ -101,8 +102,8 @@ static void test_others(void **state) {
     }
 }
 
-/* A body that is pressed from all sides and sheared: the energy reported is p (V - V0), whatever the way and
- * with either kind of face. */
+/* A body under pressure from all sides is sheared: the reported energy is p (V - V0) on any path, with linear
+ * and with quadratic faces. */
 static void test_closed(void **state) {
     (void)state;
     const double pressure = 4e3, volume = 2;
@@ -121,7 +122,7 @@ static void test_closed(void **state) {
             pl_step_report report = scenario_converge(&s);
             double work = pressure * volume * (report.volume_ratio - 1);
             assert_true(fabs(work) > 20);
-            /* the volume of curved elements is summed over points, not exactly */
+            /* the volume of curved elements is a sum over integration points, which is not exact */
             check_near(report.external_energy, work, (quadratic ? 1e-4 : 1e-9) * fabs(work));
             assert_true(report.newton_iterations < 10);
         }

@@ -1,5 +1,6 @@
-/* Bodies of quadratic elements: tet10 and bezier10 have the same equilibria, linear fields and rigid motion
- * cost nothing, loads are consistent, masses fall freely, folded rest shapes are refused, states resume. */
+/* Bodies of quadratic elements: tet10 and bezier10 have the same equilibria, loads are consistent, patch
+ * tests pass, free fall causes no strain, stresses at nodes are exact, results are bit-identical on any
+ * number of threads and after a resume, folded rest shapes are refused. */
 #include "scenario.h"
 #include "mesh/order.h"
 
@@ -16,7 +17,8 @@ static pl_mesh *quadratic_box(double x, double y, double z, int resolution, doub
     return mesh;
 }
 
-/* Positions on the body: of a Bezier edge's middle, a quarter of the ends and half the control point. */
+/* Positions on the body. The midpoint of a Bezier edge is a quarter of each end plus half the control
+ * point. */
 static double *on_body(const scenario *s) {
     const double *x = pl_sim_positions(s->sim);
     double *out = malloc(24 * (size_t)s->mesh->node_count);
@@ -65,7 +67,8 @@ static void test_same_equilibrium(void **state) {
     }
 }
 
-/* Tractions and pressures sum to area times value, also on curved faces; weight to mass times gravity. */
+/* Tractions and pressures sum to area times value, and pressures act at the centre of their face. Weights sum
+ * to mass times gravity. */
 static void test_loads(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -87,14 +90,14 @@ static void test_loads(void **state) {
         check_near(sum[0], 5, 1e-11);
         check_near(sum[1], -2 * 1000 * 2, 1e-8);
         check_near(sum[2], -7 * 2, 1e-11);
-        check_near(moment, -7 * 2 * 1, 1e-11); /* at the middle of the face */
+        check_near(moment, -7 * 2 * 1, 1e-11); /* at the centre of the face */
         free(external);
         scenario_free(&s);
     }
 }
 
-/* A linear displacement of the boundary is one of the inside too. On curved elements the integral of a shape
- * function's gradient has degree 3: more than four points are exact. */
+/* Patch test: a linear displacement of the boundary is the solution in the interior too. On curved elements
+ * the integrand of a shape function's gradient has degree 3: rules of more than four points are exact. */
 static void test_patch(void **state) {
     (void)state;
     static const struct {
@@ -125,7 +128,8 @@ static void test_patch(void **state) {
     }
 }
 
-/* A body in free fall is not strained, whatever the lumping, and momentum is what gravity gave. */
+/* A body in free fall is not strained, with any lumping of masses, and its momentum is mass times gravity
+ * times time. */
 static void test_free_fall(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -157,7 +161,8 @@ static void test_free_fall(void **state) {
     }
 }
 
-/* The same bits on any number of threads and after a resume, with many chunks, plastic and viscous. */
+/* The same bits on one and three threads and after a resume, for plastic and viscous bodies of many
+ * chunks. */
 static void test_same_bits(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -198,8 +203,8 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* A small quadratic displacement u_x = a x^2 makes stresses that are linear in x: exact at every node, with
- * every rule; of element means they would be steps. */
+/* A small quadratic displacement u_x = a x^2 causes stresses that are linear in x. With every rule the
+ * stresses at nodes are exact; averages of element means would be steps. */
 static void test_node_stress(void **state) {
     (void)state;
     static const int points[] = {4, 8, 14};
@@ -255,7 +260,7 @@ static void test_refused(void **state) {
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "4, 8 or 14 points"));
     s.bodies[0].cubature = 0;
-    s.mesh->nodes[3 * s.mesh->tets[14] + 1] += 5; /* the middle of an edge of element 1 */
+    s.mesh->nodes[3 * s.mesh->tets[14] + 1] += 5; /* a mid-edge node of element 1 */
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "inside out"));
     int64_t moved = 0;

@@ -1,6 +1,6 @@
-/* The manufactured deformation with quadratic elements: the displacement's error falls with the cube of the
- * element size, on straight meshes and on curved ones (a smooth map of the cube onto itself), in both bases.
- */
+/* The manufactured deformation (manufactured.h) with quadratic elements: the error of the displacement falls
+ * with the cube of the element size, on straight meshes and on curved ones (a smooth map of the cube onto
+ * itself), with Lagrange and Bernstein shape functions. */
 #include "manufactured.h"
 #include "elements/element.h"
 
@@ -44,7 +44,7 @@ static double solve(const pl_material_def *material, const char *name, int resol
     s.bodies[0].element = name;
     scenario_fix(&s, select_surface(), "xyz");
     int64_t n = s.mesh->node_count;
-    scenario_start(&s); /* for the rest positions, which are control points of bezier10 */
+    scenario_start(&s); /* computes the rest positions, which are control points for bezier10 */
     double *rest = malloc(24 * (size_t)n), *forces = calloc(3 * (size_t)n, 8);
     memcpy(rest, pl_sim_rest(s.sim), 24 * (size_t)n);
     pl_sim_free(s.sim);

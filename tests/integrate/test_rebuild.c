@@ -1,6 +1,6 @@
-/* Rebuilding a running simulation: nothing changed changes no bit, another numbering changes nothing but
- * rounding, bodies come and go, a node is split; wrong maps are refused. In the middle of runs of every
- * integrator. */
+/* Rebuilds in the middle of runs of every integrator: without changes the bits stay the same, another
+ * numbering changes results by rounding only, bodies are added and removed, a node is split, wrong maps are
+ * refused. */
 #include "model/sim.h"
 #include "motion.h"
 #include "pliant/pliant.h"
@@ -28,7 +28,7 @@ static const double floor_point[3] = {0, 0, -0.02}, floor_normal[3] = {0, 0, 1};
 static const double source_center[3] = {3, 0.5, 0.5}, source_power = 4e5;
 static pl_heat_source_def source;
 
-/* A bar that is constrained at one end, or falls on a floor; with what the bits ask for. */
+/* A bar that is fixed at one end or falls on a floor, with the options of the bits in `what`. */
 static void init(scenario *s, unsigned what, const char *integrator) {
     pl_mesh *mesh = box_mesh(3, 1, 1, 2, 0.2);
     scenario_init(s, what & (QUADRATIC | ADAPTIVE) ? quadratic_of(mesh) : mesh);
@@ -74,7 +74,7 @@ static void init(scenario *s, unsigned what, const char *integrator) {
     s->bodies[0].velocity[0] = 0.5;
 }
 
-/* Starts, unless the combination is one that the integrator refuses. */
+/* False if the integrator refuses the combination of options. */
 static bool starts(scenario *s) {
     pl_error err;
     return pl_sim_create(&s->def, &s->sim, &err) == PL_OK;
@@ -102,7 +102,7 @@ static bool same_state(const scenario *a, const scenario *b) {
 
 typedef void (*visit_case)(unsigned what, const char *integrator);
 
-/* Every kind under every integrator that takes it; enough must. */
+/* Every combination of options with every integrator that supports it, at least 35 in all. */
 static void each_case(visit_case visit) {
     int made = 0;
     for (int k = 0; k < KINDS; k++) {
@@ -217,7 +217,7 @@ static void test_renumbered(void **state) {
     each_case(check_renumbered);
 }
 
-/* A surface bound to the renumbered body lies where it lay before. */
+/* A skin that is created after renumbering has the same positions as one created before. */
 static void test_skin(void **state) {
     (void)state;
     scenario s;
@@ -249,7 +249,7 @@ static void test_skin(void **state) {
     free(n.nodes), free(n.tets);
 }
 
-/* ---- bodies come and go ---- */
+/* ---- bodies are added and removed ---- */
 
 static void add_body(scenario *s) {
     s->bodies[1] = s->bodies[0];
@@ -259,7 +259,7 @@ static void add_body(scenario *s) {
     s->def.body_count = 2;
 }
 
-/* What is left of a run when the first of two bodies goes is the other's own motion. */
+/* After the first of two bodies is removed, the second one moves as it does alone. */
 static void test_removed_body(void **state) {
     (void)state;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
@@ -294,8 +294,8 @@ static void test_removed_body(void **state) {
     }
 }
 
-/* A body that is added in free fall moves as gravity has it, also under schemes that look back a step; the
- * one that was there goes on. */
+/* A body that is added moves in free fall, also with schemes that use the previous step. The rebuild does not
+ * move the existing body. */
 static void test_added_body(void **state) {
     (void)state;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
@@ -327,7 +327,7 @@ static void test_added_body(void **state) {
         for (int64_t k = 0; k < 3 * nodes; k++) {
             double fall = -0.5 * 9.81 * t * t;
             check_near(x[k] - X[k], k % 3 == 1 ? t : k % 3 == 2 ? fall : 0, 9.81 * t * h + 1e-9);
-            /* bdf2 from a history without gravity has two thirds of it in its first step */
+            /* the first step of bdf2, from a history without gravity, has two thirds of it */
             check_near(v[k], k % 3 == 1 ? 1 : k % 3 == 2 ? -9.81 * t : 0, 9.81 * 0.5 * h + 1e-9);
         }
         free(map_nodes), free(map_tets), free(kept);
@@ -337,7 +337,8 @@ static void test_added_body(void **state) {
 
 /* ---- a split node ---- */
 
-/* The elements around a node on one side of it get a copy. Nothing jumps, mass and momentum stay. */
+/* The elements on one side of a node get a copy of it. Positions, plastic strain and momentum do not change,
+ * and in later steps the split opens. */
 static void test_split_node(void **state) {
     (void)state;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
@@ -415,7 +416,7 @@ static void test_checkpoint(void **state) {
         map.nodes = n.nodes, map.tets = n.tets;
         check_ok(pl_sim_rebuild(a.sim, &a.def, &map, &err));
         b = a;
-        check_ok(pl_sim_create(&a.def, &b.sim, &err)); /* from its definitions now */
+        check_ok(pl_sim_create(&a.def, &b.sim, &err)); /* from the current definitions */
         size_t size;
         void *bytes = saved(&a, &size);
         check_ok(pl_sim_state_restore(b.sim, bytes, size, &err));

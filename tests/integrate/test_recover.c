@@ -1,6 +1,6 @@
-/* Bodies collapsed to a plane, a line or a point, mirrored or scattered come back to their rest shape
- * (irving2004, teran2005): every law with 'extrapolate', constrained and free; 'clamp' at least ends finite;
- * 'none' refuses what it cannot treat. */
+/* Bodies that are collapsed to a plane, a line or a point, mirrored or scattered return to their rest shape
+ * (irving2004, teran2005): with every law under 'extrapolate', constrained and free. Under 'clamp' positions
+ * at least stay finite; under 'none' states outside the law's domain are refused. */
 #include "scenario.h"
 
 static const int kinds[] = {PL_START_PLANE, PL_START_LINE, PL_START_POINT, PL_START_MIRROR, PL_START_SCATTER};
@@ -13,16 +13,16 @@ static void make(scenario *s, int law, int inversion, int kind, const char *fixe
     s->materials[0].inversion = inversion;
     s->def.integrator = pl_sim_def_default().integrator;
     s->bodies[0].start =
-        (pl_start_def){.kind = kind, .factor = 3, .seed = 5, .axis = {0.3, 1, 0.2}}; /* not along the mesh */
+        (pl_start_def){.kind = kind, .factor = 3, .seed = 5, .axis = {0.3, 1, 0.2}}; /* an oblique axis */
     if (fixed) scenario_fix(s, select_group(fixed), "xyz");
-    if (inversion == PL_INVERSION_CLAMP) { /* some laws go on for ever */
+    if (inversion == PL_INVERSION_CLAMP) { /* some laws never converge */
         s->def.integrator.max_iterations = 60;
         s->def.solver.max_iterations = 200;
     }
     scenario_start(s);
 }
 
-/* Largest change of an edge's length: zero for rest shapes anywhere in space. */
+/* Largest change of an edge's length: zero for the rest shape in any position and orientation. */
 static double edge_error(const scenario *s) {
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
     double worst = 0;
@@ -49,12 +49,12 @@ static void check_recovery(int law, int kind, const char *fixed, int *max) {
     double off = fixed ? scenario_away(&s) : edge_error(&s);
     if (report.reason != PL_CONVERGED || !(off < 1e-6) || report.inverted) {
         fail_msg("%s %s from %s, %s: %s after %d iterations, off by %g, %lld inverted", s.materials[0].law,
-                 s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "held" : "free",
+                 s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "fixed" : "free",
                  pl_reason_name(report.reason), report.newton_iterations, off, (long long)report.inverted);
     }
     if (getenv("PL_VERBOSE"))
         printf("%s %s from %s, %s: %d iterations, off by %.1g\n", s.materials[0].law,
-               s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "held" : "free",
+               s.materials[0].form ? s.materials[0].form : "", kind_names[kind], fixed ? "fixed" : "free",
                report.newton_iterations, off);
     *max = report.newton_iterations > *max ? report.newton_iterations : *max;
     check_near(report.volume_ratio, 1, 1e-6);
@@ -69,7 +69,7 @@ static void each_law_recovers(const char *fixed) {
         for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
             check_recovery(law, kinds[k], fixed, &max);
     }
-    printf("%s: at most %d Newton iterations\n", fixed ? "held" : "free", max);
+    printf("%s: at most %d Newton iterations\n", fixed ? "fixed" : "free", max);
     assert_true(max <= 80);
 }
 
@@ -78,14 +78,15 @@ static void test_constrained_bodies(void **state) {
     each_law_recovers("x-");
 }
 
-/* Nothing holds the body: its rest shape anywhere, turned anyhow, but not mirrored. */
+/* Without constraints the body ends in its rest shape, in any position and orientation, but not mirrored. */
 static void test_free_bodies(void **state) {
     (void)state;
     each_law_recovers(NULL);
 }
 
-/* The limiter is wide on the way, but the end is the true law's, also where elements are compressed to 0.45,
- * well within the wide one: the same block, compressed from rest or from a scattered start. */
+/* The untangling limiter does not affect the equilibrium, even where elements are compressed to 0.45, well
+ * within its range: a block that is compressed from a scattered start ends in the same state as one from rest
+ * without that limiter. */
 static void test_limiter_leaves_no_trace(void **state) {
     (void)state;
     static const double push[3] = {-0.5, 0, 0};
@@ -134,7 +135,8 @@ static void test_clamp_stays_finite(void **state) {
     }
 }
 
-/* The bare law: refused with its reason where it is not defined; positions are left alone. */
+/* Without inversion treatment a step from outside the law's domain is refused with its reason, and positions
+ * do not change. */
 static void test_none_refuses(void **state) {
     (void)state;
     double user_mu;
@@ -157,8 +159,8 @@ static void test_none_refuses(void **state) {
     assert_true(refused >= 2);
 }
 
-/* Where it is defined it is as good as any: a bar pulled by a tenth, whose way there stays inside the domain.
- */
+/* Inside its domain a law gives the same result with and without inversion treatment: a bar that is pulled by
+ * a tenth, on a path inside the domain. */
 static void test_none_inside_its_domain(void **state) {
     (void)state;
     double *pulled[2];

@@ -1,11 +1,12 @@
-/* A block squashed inside out and released under a load that it can carry comes back to the equilibrium of
- * its law: every law in every form, every element, at rest and in motion. The block can only move along z, so
- * that every element is in uniaxial strain, and the law's stress there is written down here once more. */
+/* A block starts compressed beyond inversion and is released under a load that it can carry. It returns to
+ * the equilibrium of its law: every law in every form, every element, in statics and in dynamics. Nodes move
+ * along z only, so that every element is in uniaxial strain, for which the stress of each law is repeated
+ * here in closed form. */
 #include "scenario.h"
 
 static const double young = 1e5, poisson = 0.3, squashed = -0.05;
 
-/* Restoring stress at the stretch s, the others 1, where compression has 0 < s < 1. */
+/* Restoring stress at the stretch s along z, the other stretches being 1. Compression means 0 < s < 1. */
 typedef double (*stress_of)(double s, double lambda, double mu);
 
 static double linear_stress(double s, double lambda, double mu) { return (lambda + 2 * mu) * (1 - s); }
@@ -22,7 +23,7 @@ static double stable_stress(double s, double lambda, double mu) {
     double m = 4 * mu / 3, l = lambda + 5 * mu / 6, a = 1 + 3 * m / (4 * l);
     return -m * s * (1 - 1 / (s * s + 3)) - l * (s - a);
 }
-static double tissue_stress(double s, double lambda, double mu) { /* thresholds 0.7 and slope 10 by default */
+static double tissue_stress(double s, double lambda, double mu) { /* default threshold 0.7, slope 10 */
     double z = fmin((1 - s) / 0.3, 1), beyond = fmax(0.7 - s, 0);
     return lambda * (1 - s) + 2 * mu * (0.3 * (z + 3 * z * z * z) + 10 * beyond);
 }
@@ -39,7 +40,7 @@ typedef struct closed_form {
 static const closed_form forms[] = {
     {"linear", NULL, linear_stress, 5e4},
     {"corotated", NULL, linear_stress, 5e4}, /* J - 1 = s - 1 */
-    {"stvk", NULL, stvk_stress, 1.5e4},      /* which carries 25.9 kPa at most */
+    {"stvk", NULL, stvk_stress, 1.5e4},      /* carries at most 25.9 kPa */
     {"neo-hookean", "logarithmic", logarithmic_stress, 5e4},
     {"neo-hookean", "isochoric", isochoric_stress, 5e4},
     {"stable-neo-hookean", NULL, stable_stress, 5e4},
@@ -81,7 +82,8 @@ static void make(scenario *s, int element, const pl_material_def *material, doub
     scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 0, 0, -load);
 }
 
-/* Every node at `stretch` times its height above the bottom. */
+/* Largest distance of a node from `stretch` times its rest height above the bottom, relative to the block's
+ * size. */
 static double find_error(const scenario *s, double stretch) {
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
     double bottom = INFINITY, worst = 0;
@@ -137,7 +139,8 @@ static void test_at_rest(void **state) {
     each_law_and_element(check_at_rest);
 }
 
-/* Half a second with the damping of an implicit scheme: the block swings out. */
+/* After half a second with an implicit scheme and viscosity the oscillation has decayed to the
+ * equilibrium. */
 static void check_in_motion(int element, const pl_material_def *material, const closed_form *form,
                             double expected) {
     static const char *const schemes[] = {"implicit-euler", "linear-implicit-euler", "bdf2"};

@@ -1,4 +1,5 @@
-/* Motions that cannot go on, and what used to start them: the end has its reason, or there is none. */
+/* Situations that could make a run diverge: deep penetration at the start, coordinates too large for double
+ * precision, statics without equilibrium. The motion stays bounded, or the step reports why it stops. */
 #include "scenario.h"
 
 static double lowest(const scenario *s) {
@@ -8,8 +9,9 @@ static double lowest(const scenario *s) {
     return height;
 }
 
-/* A body that starts a length under a floor is brought out by an edge a step, slowly: no node keeps the
- * speed of being pushed. The mean edge of a box of 1 m in four is between 0.25 m and 0.43 m, its diagonal. */
+/* A body starts 1.5 m below the surface of the floor. Contact pushes it out slowly, by the mean edge length
+ * per step, and nodes do not keep the velocity of this correction. The mean edge of a box of 1 m with four
+ * cells along each edge is between 0.25 m and 0.43 m, the diagonal of a cell. */
 static void test_comes_out(void **state) {
     (void)state;
     static const double point[3] = {0, 0, 1.5}, up[3] = {0, 0, 1};
@@ -22,14 +24,14 @@ static void test_comes_out(void **state) {
     scenario_plane(&s, point, up, 0);
     scenario_start(&s);
     double before = lowest(&s), start = before;
-    assert_true(start < point[2] - 1.4); /* four edges and more */
+    assert_true(start < point[2] - 1.4); /* more than four edges */
     int steps = 0;
     while (lowest(&s) < point[2] - 1e-6 && steps < 20) {
         pl_step_report report = scenario_step(&s);
         double now = lowest(&s);
         check_below(now - before, 0.43);
         check_below(report.kinetic_energy,
-                    1e3 * 0.5 * 10 * 10); /* a cubic metre at 10 m/s; at once: 150 m/s */
+                    1e3 * 0.5 * 10 * 10); /* a cubic metre at 10 m/s; in a single step it would be 150 m/s */
         before = now;
         steps++;
     }
@@ -39,7 +41,8 @@ static void test_comes_out(void **state) {
     scenario_free(&s);
 }
 
-/* Coordinates that have no digits left for shapes end a run; large ones do not. */
+/* At coordinates of 1e14 m doubles do not resolve the shape of elements, and the step fails. At 1e6 m it does
+ * not. */
 static void test_lost_shapes(void **state) {
     (void)state;
     for (int far = 0; far < 2; far++) {
@@ -60,8 +63,8 @@ static void test_lost_shapes(void **state) {
     }
 }
 
-/* Statics on a slope of 45 degrees without friction have no balance: the body stays where it was. On the
- * level it rests. */
+/* On a slope of 45 degrees without friction there is no static equilibrium: the step reports PL_UNBALANCED,
+ * and the body does not move. On a level plane the step converges. */
 static void test_slope(void **state) {
     (void)state;
     static const double point[3] = {0, 0, 0}, normals[2][3] = {{0, 0, 1}, {0.70710678, 0, 0.70710678}};

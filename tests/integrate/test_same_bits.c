@@ -4,12 +4,12 @@
 
 static const double times[3] = {0, 1, 3}, degrees[3] = {0, 50, 130}, push[3] = {0, 1.5e3, -1e3};
 
-/* Two scattered bars of two materials each, many chunks, several kinds of constraint and load. */
+/* Two scattered bars of different materials, many chunks, several kinds of constraint and load. */
 static void make(scenario *s, int threads) {
     scenario_init(s, box_mesh(4, 1, 1, 5, 0.25));
     s->def.threads = threads;
     s->def.gravity[1] = -2;
-    s->def.integrator.max_iterations = 12; /* the bits must agree in the middle of the way, too */
+    s->def.integrator.max_iterations = 12; /* the bits must agree before convergence, too */
     s->def.solver.max_iterations = 150;
     s->materials[1] = s->materials[0];
     s->materials[1].name = "stvk";
@@ -100,7 +100,7 @@ static void test_restored(void **state) {
     scenario_step(&b);
     assert_memory_equal(pl_sim_positions(b.sim), y, bytes);
 
-    /* what does not fit is refused and changes nothing */
+    /* a state of the wrong size or with a wrong first byte is refused and changes nothing */
     char *broken = malloc(size + 8);
     memcpy(broken, saved, size);
     assert_int_equal(pl_sim_state_restore(b.sim, saved, size - 8, &err), PL_ERR_INPUT);
@@ -115,7 +115,7 @@ static void test_restored(void **state) {
     scenario_free(&b);
 }
 
-/* Two bodies of equally many nodes and elements, above a floor and beside a wall. */
+/* Two bodies with the same numbers of nodes and elements, above a floor and next to a wall. */
 typedef struct two_bodies {
     pl_mesh *meshes[2];
     pl_material_def materials[2];
@@ -163,7 +163,7 @@ static void two_bodies_change(two_bodies *t, int change) {
     const pl_mesh *mesh = t->bodies[0].mesh;
     const pl_collider_def floor = t->colliders[0];
     switch (change) {
-    case 0: /* the meshes change places */
+    case 0: /* the meshes are exchanged */
         t->bodies[0].mesh = t->bodies[1].mesh;
         t->bodies[1].mesh = mesh;
         break;
@@ -186,10 +186,10 @@ static void two_bodies_change(two_bodies *t, int change) {
     case 6:
         t->def.integrator.type = "implicit-euler";
         break;
-    case 7: /* plastic strain is stored by material */
+    case 7: /* plastic strain is stored per material */
         t->bodies[0].material = "hard";
         break;
-    case 8: /* from here on, changes with which a state can be continued */
+    case 8: /* from here on: changes with which a saved state can be continued */
         t->materials[0].young = 2e4;
         break;
     case 9:
@@ -206,7 +206,7 @@ static void two_bodies_change(two_bodies *t, int change) {
     }
 }
 
-/* A state of another model is refused by the name of what differs, and changes nothing. */
+/* The state of another model is refused with the name of what differs, and changes nothing. */
 static void test_other_models(void **state) {
     (void)state;
     static const char *const named[] = {"'cube'",     "'cube'",  "'ball'",     "'wall'",
@@ -245,15 +245,15 @@ static void test_other_models(void **state) {
     }
 }
 
-/* The real-time path with and without a matrix: on 1 and 3 threads, and restored in the middle, where the
- * solutions that the next solve starts from have to come along. */
+/* The real-time path, assembled and matrix-free: on 1 and 3 threads, and restored in the middle. The state
+ * has to contain the solutions from which the guess of the next solve is extrapolated. */
 static void test_real_time(void **state) {
     (void)state;
     enum { STEPS = 6 };
     for (int matrix = 0; matrix < 2; matrix++) {
         double *expected = NULL;
         size_t bytes;
-        for (int run = 0; run < 3; run++) { /* one thread, three threads, restored after half */
+        for (int run = 0; run < 3; run++) { /* one thread, three threads, restored half way */
             scenario s, other;
             pl_error err;
             scenario *both[2] = {&s, &other};

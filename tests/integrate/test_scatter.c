@@ -1,5 +1,5 @@
-/* Nodes thrown at random over ten times the bounding box come back to rest (teran2005 figure 1): every seed,
- * within 80 Newton iterations, on bars meshed by Gmsh that are constrained at both ends. */
+/* Bars whose nodes are scattered at random over ten times the bounding box return to rest (teran2005 figure
+ * 1): with every seed, within 80 Newton iterations, on meshes by Gmsh that are fixed at both ends. */
 #include "scenario.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void scatter(const char *name, int64_t seed, tally *t) {
     scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
     scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {4 - 1e-6}, .normal = {1}}, "xyz");
     scenario_start(&s);
-    assert_true(scenario_away(&s) > 10); /* it was thrown */
+    assert_true(scenario_away(&s) > 10); /* it is scattered */
     pl_step_report report = scenario_converge(&s);
     double away = scenario_away(&s) / 4; /* in lengths of the bar */
     check_below(away, 1e-6);
@@ -37,8 +37,8 @@ static void scatter(const char *name, int64_t seed, tally *t) {
 }
 
 static void report_tally(const char *name, const tally *t) {
-    printf("%s: %d seeds, Newton iterations %.1f in the mean, %d at worst, away from rest by %.2g lengths\n",
-           name, t->runs, (double)t->sum / t->runs, t->worst, t->away);
+    printf("%s: %d seeds, Newton iterations: mean %.1f, max %d, away from rest by %.2g lengths\n", name,
+           t->runs, (double)t->sum / t->runs, t->worst, t->away);
     check_below((double)t->sum / t->runs, 30);
 }
 
@@ -66,8 +66,8 @@ static void start_by_frames(scenario *s) {
     scenario_start(s);
 }
 
-/* The figure by frames: a step is one iteration, and the next goes on with the way out that it was on, also
- * after a resume in the middle of it. */
+/* The figure as an animation: each step is one Newton iteration, and the next one continues the untangling
+ * where it stopped, with the same bits after a resume. */
 static void test_by_frames(void **state) {
     (void)state;
     enum { STEPS = 60, RESUMED = 6 };

@@ -1,10 +1,10 @@
-/* Hyperelastic bodies of quadratic elements come back from anywhere, as linear ones do (test_scatter.c,
- * test_knots.c): thrown at random over ten times the bounding box, constrained at both ends, at one or
- * nowhere; mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both bases; curved
- * rest shapes. With an argument, on more elements and every law. Without straight edges on the way
- * (model/straight.h) nine in ten of the scattered ones end in knots that no integration point sees;
- * without knots laid anew (integrate/tangles.h) one in fifteen of the mirrored ones is left wound up about an
- * edge. */
+/* Hyperelastic bodies of quadratic elements return to rest from any start, as linear ones do (test_scatter.c,
+ * test_tangles.c): scattered at random over ten times the bounding box and fixed at both ends, at one or not
+ * at all; mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both elements; also
+ * curved rest shapes. An argument sets the resolution, and then all four laws are tested. Without straight
+ * edges during untangling (model/straight.h) nine in ten of the scattered bodies end in tangles that no
+ * integration point detects. Without the reset of residual tangles to rest (integrate/tangles.h) one in
+ * fifteen of the mirrored bodies keeps an edge winding defect. */
 #include "scenario.h"
 #include "mesh/folded.h"
 
@@ -24,7 +24,8 @@ static pl_mesh *quadratic_bar(int resolution) {
     return mesh;
 }
 
-/* Largest change of the distance between two nodes of an element: zero for rest shapes anywhere in space. */
+/* Largest change of the distance between two nodes of an element: zero for the rest shape in any position and
+ * orientation. */
 static double shape_error(const scenario *s) {
     const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
     double worst = 0;
@@ -50,7 +51,7 @@ static int64_t count_inverted(const scenario *s, bool control) {
     return count;
 }
 
-/* What holds a body. */
+/* The fixed ends of a body. */
 enum { BOTH_ENDS, ONE_END, NOTHING };
 
 static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def start, int constrained,
@@ -64,7 +65,8 @@ static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def st
     if (constrained < NOTHING) scenario_fix(&s, select_group("x-"), "xyz");
     if (constrained == BOTH_ENDS) scenario_fix(&s, select_group("x+"), "xyz");
     scenario_start(&s);
-    /* it was thrown; which way out a flat element is, rounding says */
+    /* deformed, or mirrored with all elements inverted; rounding decides whether a flat element counts as
+     * inverted */
     assert_true(shape_error(&s) > 0.1 || count_inverted(&s, element == 1) == s.mesh->tet_count);
     pl_step_report report = scenario_step(&s);
     double off = constrained < NOTHING ? scenario_away(&s) : shape_error(&s);
@@ -83,17 +85,17 @@ static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def st
 static const char *const laws[] = {"neo-hookean", "corotated", "stable-neo-hookean", "stvk"};
 
 static void print_tally(const char *what, int element, const char *law, const tally *t) {
-    printf("%s %s, %s: %d runs, Newton iterations %.1f in the mean, %d at worst\n", elements[element], law,
-           what, t->runs, (double)t->sum / t->runs, t->worst);
+    printf("%s %s, %s: %d runs, Newton iterations: mean %.1f, max %d\n", elements[element], law, what,
+           t->runs, (double)t->sum / t->runs, t->worst);
 }
 
 static void test_scatter(void **state) {
     (void)state;
-    static const char *const names[] = {"scattered", "scattered, one end held", "scattered, free"};
+    static const char *const names[] = {"scattered", "scattered, one end fixed", "scattered, free"};
     for (int k = 0; k < 6 * law_count; k++) {
         tally t = {0};
         int constrained = k / 2 % 3;
-        if (constrained && size == 2 && k >= 6) continue; /* the first law will do every day */
+        if (constrained && size == 2 && k >= 6) continue; /* everyday: the first law only */
         for (int seed = 1; seed <= (SANITIZED ? 3 : 20); seed++)
             recover(k % 2, laws[k / 6], quadratic_bar(size),
                     (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed}, constrained, &t);
@@ -102,7 +104,7 @@ static void test_scatter(void **state) {
     }
 }
 
-/* Axes that are not the mesh's, another for every seed. */
+/* Free bodies. The axes are not those of the mesh, and differ between seeds. */
 static void test_mirror_and_collapse(void **state) {
     (void)state;
     static const int kinds[] = {PL_START_MIRROR, PL_START_PLANE, PL_START_LINE, PL_START_POINT};
@@ -118,7 +120,7 @@ static void test_mirror_and_collapse(void **state) {
     }
 }
 
-/* Bars with curved edges and faces at rest. */
+/* Bars whose rest shapes have curved edges and faces. */
 static void test_curved(void **state) {
     (void)state;
     static const int kinds[] = {PL_START_MIRROR, PL_START_LINE, PL_START_SCATTER};

@@ -1,6 +1,5 @@
-/* Selections on a 2 x 1 x 1 box with a node every half metre along each edge, where the counts are known by
- * hand: the lattice has 5 x 3 x 3 nodes, and further ones only inside cells if the generator puts any there.
- */
+/* Selections on a 2 x 1 x 1 box with a node every half metre along each edge. The expected counts are those
+ * of a lattice of 5 x 3 x 3 nodes; further nodes could only lie inside cells. */
 #include "check.h"
 #include "model/select.h"
 
@@ -51,7 +50,7 @@ static void test_planes_boxes_and_groups_agree(void **state) {
     assert_int_equal(count(&group), 9);
     assert_int_equal(count(&plane), 9);
     assert_int_equal(count(&slab), 9);
-    plane.normal[0] = -5.0; /* the other half-space is everything */
+    plane.normal[0] = -5.0; /* the opposite half-space contains all nodes */
     assert_int_equal(count(&plane), box->node_count);
     slab.tolerance = 0.0;
     assert_int_equal(count(&slab), 0);

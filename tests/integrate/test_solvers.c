@@ -1,10 +1,10 @@
-/* Steps with every linear solver: the same equilibria and the same motion, the same bits on any number of
- * threads and after a restored state. */
+/* Steps with every linear solver: the same equilibria and the same motion; the same bits on any number of
+ * threads and after a restore. */
 #include "scenario.h"
 
 static const char *const solvers[] = {"pcg", "direct", "automatic"};
 
-/* A nearly incompressible bar that is twisted and pulled; implicit steps when it moves. */
+/* A nearly incompressible bar under gravity that is fixed at one end and twisted at the other. */
 static void make(scenario *s, const char *solver, const char *integrator, int threads) {
     static const double times[2] = {0, 2}, degrees[2] = {0, 60};
     scenario_init(s, box_mesh(4, 1, 1, 4, 0.2));
@@ -14,7 +14,7 @@ static void make(scenario *s, const char *solver, const char *integrator, int th
     s->def.solver.type = solver;
     s->def.integrator.type = integrator;
     s->def.dt = strcmp(integrator, "quasistatic") ? 0.1 : 1;
-    s->def.integrator.correction = 0; /* to the residual */
+    s->def.integrator.correction = 0; /* only the residual ends a step */
     if (!strcmp(integrator, "linear-implicit-euler")) s->def.solver.tolerance = 1e-12;
     scenario_fix(s, select_group("x-"), "xyz");
     pl_constraint_def *turned = scenario_fix(s, select_group("x+"), "yz");
@@ -65,7 +65,7 @@ static void test_same_bits(void **state) {
     for (int solver = 1; solver < 3; solver++) {
         for (int moving = 0; moving < 2; moving++) {
             double *first = NULL;
-            for (int run = 0; run < 4; run++) { /* 1, 2, 3 threads; then a state restored on the way */
+            for (int run = 0; run < 4; run++) { /* 1, 2, 3 threads; then a state restored after a step */
                 scenario s;
                 make(&s, solvers[solver], moving ? "implicit-euler" : "quasistatic", run % 3 + 1);
                 size_t bytes = 24 * (size_t)pl_sim_node_count(s.sim);

@@ -1,7 +1,7 @@
-/* Where bodies start: collapsed, mirrored and scattered positions, known by formula. */
+/* Start positions of bodies, collapsed, mirrored and scattered, against formulas. */
 #include "scenario.h"
 
-static const double axis[3] = {0.6, 0, 0.8}, centre[3] = {11, 0.5, -3.25}; /* of the box below */
+static const double axis[3] = {0.6, 0, 0.8}, centre[3] = {11, 0.5, -3.25}; /* centre of the box below */
 
 static void start(scenario *s, int kind, int64_t seed) {
     scenario_init(s, box_mesh(2, 1, 1.5, 4, 0.2));
@@ -12,7 +12,7 @@ static void start(scenario *s, int kind, int64_t seed) {
 
 static void test_collapsed_and_mirrored(void **state) {
     (void)state;
-    /* x - c = r + (factor - 1) (r . n) n across the axis, or only the part along it */
+    /* x - c = across (r - (r . n) n) + along (r . n) n, with r = X - c and the axis n */
     static const struct {
         int kind;
         double across, along;
@@ -46,11 +46,12 @@ static void test_collapsed_and_mirrored(void **state) {
     }
 }
 
-/* Uniform over four times the bounding box: bounds, mean and variance; the seed decides, and nothing else. */
+/* Positions are uniformly distributed over four times the bounding box: bounds, mean and variance. They
+ * depend on the seed only. */
 static void test_scattered(void **state) {
     (void)state;
     static const double size[3] = {8, 4, 6};
-    double first[3][2]; /* of the first node */
+    double first[3][2]; /* the first and the last coordinate */
     for (int run = 0; run < 3; run++) {
         scenario s;
         start(&s, PL_START_SCATTER, run == 2 ? 7 : 6);
@@ -74,7 +75,7 @@ static void test_scattered(void **state) {
     assert_true(first[0][0] != first[2][0] && first[0][1] != first[2][1]);
 }
 
-/* Constrained nodes start where their constraint says. */
+/* Constrained nodes start at their prescribed positions. */
 static void test_constrained_nodes(void **state) {
     (void)state;
     static const double shift[3] = {0, 0.5, 0};

@@ -1,11 +1,11 @@
-/* Explicit steps: substeps that turn out too long are found out and made again within the step, so that no
- * step runs away; what a step keeps for the next one's start changes nothing but the cost. */
+/* Explicit steps: substeps that turn out too long are detected and repeated within the step, so that no step
+ * diverges. Reusing the stability bound of a step's end in the next step changes the cost only. */
 #include "motion.h"
 
 static const char *const integrators[] = {"symplectic-euler", "newmark-imex"};
 
-/* A free bar whose ends rush apart (or together, below zero), which stiffens it; nothing brings energy in or
- * takes it away. */
+/* A free bar whose ends move apart (together at negative rates), which stiffens it. Without loads and damping
+ * its energy is conserved. */
 static void rush(scenario *s, double rate) {
     const double *x = pl_sim_rest(s->sim);
     for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++)
@@ -26,8 +26,8 @@ static double kinetic_of(const scenario *s) {
     return sum;
 }
 
-/* St. Venant-Kirchhoff's stress grows with the cube of the stretch: substeps that fit the shape at rest throw
- * the nodes ever farther, up to 1e273 J within one step where nobody looks back at it. */
+/* The stress of St. Venant-Kirchhoff material grows with the cube of the stretch. Substeps that are stable at
+ * rest therefore diverge, to up to 1e273 J within one step if the energy is not checked. */
 static void test_one_step_does_not_run_away(void **state) {
     (void)state;
     static const double rates[] = {-20, 20, 80, 160, 320};
@@ -40,7 +40,7 @@ static void test_one_step_does_not_run_away(void **state) {
         double before = kinetic_of(&s);
         check_ok(pl_sim_step(s.sim, &report, &err));
         check_near(report.kinetic_energy + report.elastic_energy, before, 0.15 * before);
-        double tolerance = rate < 0 ? 0.5 : 0.3; /* a substep may cross the whole limiter */
+        double tolerance = rate < 0 ? 0.5 : 0.3; /* a substep may cross the whole range of the limiter */
         for (int step = 0; step < 3; step++) {
             check_ok(pl_sim_step(s.sim, &report, &err));
             check_near(report.kinetic_energy + report.elastic_energy, before, tolerance * before);
@@ -49,7 +49,7 @@ static void test_one_step_does_not_run_away(void **state) {
     }
 }
 
-/* Where shorter substeps would be more than allowed, the step is refused and the state stays. */
+/* If more substeps than allowed are needed, the step is refused, and the state does not change. */
 static void test_refused(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -79,8 +79,8 @@ static void *save(const scenario *s, size_t *size) {
     return saved;
 }
 
-/* The estimate of a step's end is part of the state, and with it every later step; on any number of threads.
- */
+/* The stability bound of a step's end is part of the state: after a restore all later steps have the same
+ * bits, on any number of threads. */
 static void test_resumed(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -107,7 +107,7 @@ static void test_resumed(void **state) {
     }
 }
 
-/* A caller may move nodes between steps: the estimate of another shape is then no use. */
+/* If the caller moves nodes between steps, the stability bound of the old shape is not used. */
 static void test_moved_between_steps(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {

@@ -1,19 +1,20 @@
-/* Elements wound up about an edge: turns are counted, what is around them is laid anew and nothing else, and
- * bodies of linear elements come back from anywhere with them, as quadratic ones do
- * (test_scatter_quadratic.c): to rest where nothing holds them, and under loads to where they go from rest.
- */
+/* Residual tangles: winding numbers of edges are counted, and only the surroundings of defects are reset to
+ * rest. With this, bodies of linear elements return from any start, as quadratic ones do
+ * (test_scatter_quadratic.c): to rest without loads, and under loads to the equilibrium that they reach from
+ * rest. */
 #include "scenario.h"
 #include "integrate/tangles.h"
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
-static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
+static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of edges */
 
 static int64_t defects_of(const scenario *s) {
     int64_t allocations = 0;
     return pl_tangles_count(s->sim, pl_sim_positions(s->sim), &allocations);
 }
 
-/* Six tetrahedra about the edge between the first two nodes, one of them numbered the other way round. */
+/* Six tetrahedra around the edge between the first two nodes. One of them lists its nodes in the opposite
+ * winding. */
 enum { AROUND = 6 };
 static void ring_init(scenario *s, int element) {
     double nodes[3 * (2 + AROUND)] = {0, 0, -1, 0, 0, 1};
@@ -36,7 +37,8 @@ static void ring_init(scenario *s, int element) {
     s->bodies[0].element = elements[element];
 }
 
-/* Moves every node of the ring to `turns` times its angle, and the middles to those of their edges. */
+/* Moves every node of the ring to `turns` times its angle, and mid-edge nodes to the midpoints of their
+ * edges. */
 static void wind(scenario *s, double turns, double mirror) {
     double *x = pl_sim_positions(s->sim);
     const double *X = pl_sim_rest(s->sim);
@@ -52,7 +54,7 @@ static void wind(scenario *s, double turns, double mirror) {
     }
 }
 
-/* Lists are made once, by the first call, and from there on serve every count. */
+/* The first count allocates the lists of edges, and later counts reuse them. */
 static void test_lists_made_once(void **state) {
     (void)state;
     scenario s;
@@ -77,23 +79,23 @@ static void test_windings(void **state) {
         assert_int_equal(defects_of(&s), 0);
         wind(&s, 1, 1);
         assert_int_equal(defects_of(&s), 0);
-        wind(&s, 2, 1); /* every element right: only turns tell */
+        wind(&s, 2, 1); /* no element is inverted: only the winding number shows it */
         assert_int_equal(defects_of(&s), 1);
         pl_sums sums;
         pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, &(pl_request){0}, &sums, NULL);
         assert_true(sums.inverted == 0 && sums.lowest_det > 0.5);
-        wind(&s, 1, -1); /* every element wrong, and one turn backwards */
+        wind(&s, 1, -1); /* every element is inverted, and the winding number is -1 */
         assert_int_equal(defects_of(&s), AROUND + 1);
         wind(&s, 2, 1);
         defects_of(&s);
-        assert_false(pl_tangles_reset(s.sim, 4, x)); /* there is no more of it */
+        assert_false(pl_tangles_reset(s.sim, 4, x)); /* false: everything connected was reset */
         assert_int_equal(defects_of(&s), 0);
         check_below(scenario_converge(&s).elastic_energy, 1e-12 * s.materials[0].young);
         scenario_free(&s);
     }
 }
 
-/* Edges from what was laid to what was not are straight. */
+/* Edges between nodes that were reset and nodes that were not are straight. */
 static void check_middles(const scenario *s, const double *start) {
     const double *x = pl_sim_positions(s->sim);
     int64_t between = 0;
@@ -109,8 +111,8 @@ static void check_middles(const scenario *s, const double *start) {
     assert_true(between > 0 || s->mesh->nodes_per_tet == 4);
 }
 
-/* A bar turned and shifted, with a corner pulled through others: the neighbourhood goes back to its place to
- * a hundredth, the rest stays to the bit, as do constrained nodes. */
+/* A rotated and shifted bar with one corner node pulled through others: the neighbourhood returns to its
+ * place within 0.002 m. All other nodes and constrained nodes keep their bits. */
 static void test_reset_where_it_was(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {
@@ -142,7 +144,7 @@ static void test_reset_where_it_was(void **state) {
         }
         memcpy(x, expected, (size_t)n * sizeof *x);
         for (int d = 0; d < 3; d++) x[3 * corner + d] += 1.2 * R[3 * d];
-        for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* middles; not so as to make knots */
+        for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* mid-edge nodes: no new defect */
         memcpy(start, x, (size_t)n * sizeof *x);
         assert_true(defects_of(&s) > 2);
         assert_true(pl_tangles_reset(s.sim, 1, x));
@@ -185,11 +187,11 @@ static pl_start_def start_of(int kind, int seed) {
         .kind = kinds[kind], .factor = 10, .seed = seed, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
 }
 
-/* Coarse bodies, where one in four was left wound up; free, and constrained at an end. */
+/* Coarse bodies, free and fixed at one end. Without the reset one in four keeps a winding defect. */
 static void test_linear_bodies(void **state) {
     (void)state;
     static const char *const laws[] = {"neo-hookean", "corotated", "linear"};
-    for (int k = 0; k < 60; k++) { /* starts, laws, holds, resolutions */
+    for (int k = 0; k < 60; k++) { /* starts, laws, constraints, resolutions */
         int sum = 0, worst = 0, seeds = SANITIZED ? 3 : 20;
         for (int seed = 1; seed <= seeds; seed++) {
             scenario s;
@@ -203,7 +205,7 @@ static void test_linear_bodies(void **state) {
             double off = edge_error(&s);
             if (!(off < 1e-6) || report.inverted)
                 fail_msg("%s, start %d, seed %d, %s: off by %g, %lld inverted", laws[k / 5 % 3], k % 5, seed,
-                         k / 15 % 2 ? "held" : "free", off, (long long)report.inverted);
+                         k / 15 % 2 ? "fixed" : "free", off, (long long)report.inverted);
             sum += report.newton_iterations;
             worst = report.newton_iterations > worst ? report.newton_iterations : worst;
             scenario_free(&s);
@@ -213,7 +215,7 @@ static void test_linear_bodies(void **state) {
     }
 }
 
-/* Knots laid on any number of threads. */
+/* Resetting tangles gives the same bits on one and three threads. */
 static void test_same_bits(void **state) {
     (void)state;
     for (int seed = 1; seed <= 10; seed++) {
@@ -231,7 +233,8 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* A cantilever that sags: thrown about, it ends where it goes from rest. */
+/* A cantilever under gravity reaches the same equilibrium from rest and from mirrored, collapsed and
+ * scattered starts. */
 static void test_loaded_bodies(void **state) {
     (void)state;
     static const char *const kinds[] = {"tet4", "tet10", "bezier10", "adaptive"};
@@ -263,8 +266,8 @@ static void test_loaded_bodies(void **state) {
     }
 }
 
-/* A body whose ends are led through each other, so that elements turn over for good: what laying them anew
- * does not better is left in the steps after, also in a simulation that takes the state over. */
+/* The ends of a body are moved through each other, so that elements stay inverted. Tangles that a reset does
+ * not improve are left alone in later steps, also in a simulation into which the state is restored. */
 static void test_crushed(void **state) {
     (void)state;
     static const double times[2] = {0, 0.5}, moved[6] = {0, 0, 0, -2.1, 0, 0};
@@ -288,7 +291,8 @@ static void test_crushed(void **state) {
     pl_sim_state_save(s[0].sim, saved);
     int64_t defects = defects_of(&s[0]);
     assert_true(defects > 5 && pl_tangles_were_left(s[0].sim, defects));
-    int taken[3]; /* iterations: after leaving them, with the state taken over, and with that forgotten */
+    int taken[3]; /* iterations: with the tangles left, with the state restored, and with the record of them
+                     cleared */
     for (int a = 0; a < 3; a++) {
         if (a) check_ok(pl_sim_state_restore(s[1].sim, saved, bytes, &err));
         if (a == 2) pl_tangles_leave(s[1].sim, 0);

@@ -1,5 +1,5 @@
-/* Work space of vectors: what creation counts on is enough for every integrator with every kind of damping
- * and of masses, no more is taken without them, and running out of it is no silent error. */
+/* Work space of vectors: the number planned at creation suffices for every integrator with every kind of
+ * damping and masses, is not larger without them, and exhaustion is reported as an error. */
 #include "scenario.h"
 #include "model/sim.h"
 
@@ -20,7 +20,7 @@ static void init(scenario *s, const char *integrator, bool damped, bool consiste
     scenario_start(s);
 }
 
-/* Consistent masses need a system in which they act. */
+/* Consistent masses need an integrator that solves a system. */
 static bool takes_consistent(const pl_integrator *integrator) {
     return integrator->minimises || integrator->linear;
 }
@@ -33,7 +33,7 @@ static void test_enough(void **state) {
         for (int k = 0; k < 8; k++) {
             bool damped = k & 1, consistent = k & 2;
             if (consistent && !takes_consistent(integrator)) continue;
-            if (!integrator->moves && k & 4) continue; /* nothing would hold it */
+            if (!integrator->moves && k & 4) continue; /* statics need a constraint */
             scenario s;
             init(&s, integrator->name, damped, consistent, k & 4);
             const pl_vectors *vectors = &s.sim->work.vectors;
@@ -54,7 +54,8 @@ static void test_enough(void **state) {
     assert_true(damped_runs > 40);
 }
 
-/* More than were counted on: others, and counted; with no room left a step fails and changes nothing. */
+/* Vectors beyond the planned number are allocated and counted. If none is left, a step fails and changes
+ * nothing. */
 static void test_exhausted(void **state) {
     (void)state;
     scenario s;
@@ -71,7 +72,7 @@ static void test_exhausted(void **state) {
         for (int64_t k = 0; k < n; k++) taken[i][k] = i;
     }
     assert_int_equal(vectors->growths, PL_MAX_VECTORS - planned);
-    for (int i = 0; i < PL_MAX_VECTORS; i++) { /* each has its own */
+    for (int i = 0; i < PL_MAX_VECTORS; i++) { /* each has its own memory */
         for (int64_t k = 0; k < n; k++) assert_true(taken[i][k] == i);
     }
     assert_false(vectors->failed);

@@ -1,6 +1,6 @@
-/* Random scenes of everything there is, each made from its seed alone: elements, laws, treatments, flow
- * rules, damping, heat, integrators, steps from 1e-4 to 1e-1 s, stiffness over six decades and down to none,
- * violent velocities, starts and motions, colliders, also of meshes. */
+/* Random scenes, each generated from its seed alone. They combine elements, laws, inversion treatments, flow
+ * rules, damping, heat, integrators, steps from 1e-4 to 1e-1 s, stiffness over six decades and down to zero,
+ * large velocities, deformed starts, prescribed motions, and colliders of all shapes, including meshes. */
 #ifndef PL_TESTS_INTEGRATE_TORTURE_SCENE_H
 #define PL_TESTS_INTEGRATE_TORTURE_SCENE_H
 
@@ -20,7 +20,7 @@ typedef struct torture {
     pl_fixed_temperature_def fixed;
     double displacement[3 * KEYS], power[KEYS], hot[KEYS], kelvin[KEYS], softened[KEYS], ambient, cooling;
     double slide[COLLIDERS][3 * KEYS], turn[COLLIDERS][KEYS];
-    bool alone; /* nothing drives it */
+    bool alone; /* no moving supports or colliders, loads, keys or heat */
     char what[256];
 } torture;
 
@@ -38,7 +38,7 @@ static pl_mesh *random_mesh(pl_random *random, int resolution) {
     pl_mesh *mesh = NULL;
     pl_shape_def shape = pl_shape_def_default();
     do shape.shape = pick(random, 4);
-    while (resolution == 1 && shape.shape == PL_SHAPE_TORUS); /* which is fine at any resolution */
+    while (resolution == 1 && shape.shape == PL_SHAPE_TORUS); /* a torus always has many elements */
     for (int d = 0; d < 3; d++) shape.size[d] = pl_random_range(random, 0.5, 1.5);
     shape.radius = 1, shape.tube = 0.35, shape.length = 1.5;
     shape.resolution = resolution;
@@ -48,7 +48,7 @@ static pl_mesh *random_mesh(pl_random *random, int resolution) {
     return mesh;
 }
 
-/* Of ten nodes an element in some scenes, and then coarser. */
+/* Some scenes have quadratic elements, on a coarser mesh. */
 static void random_body(pl_random *random, torture *t) {
     bool quadratic = chance(random, 0.15);
     scenario_init(&t->s, random_mesh(random, quadratic ? 1 : 2));
@@ -104,7 +104,7 @@ static void random_conditions(pl_random *random, torture *t) {
     }
 }
 
-/* What a material may have beside its law. */
+/* Damping, plasticity and a time-dependent modulus. */
 static void random_inelasticity(pl_random *random, torture *t) {
     pl_material_def *m = &t->s.materials[0];
     if (chance(random, 0.4)) {
@@ -122,7 +122,7 @@ static void random_inelasticity(pl_random *random, torture *t) {
         }
         m->preserve_volume = !strcmp(m->plasticity, "multiplicative") && chance(random, 0.5);
     }
-    if (chance(random, 0.2)) { /* strength comes and goes */
+    if (chance(random, 0.2)) { /* the stiffness alternates between zero and its full value */
         for (int k = 0; k < KEYS; k++) t->strength[k] = k % 2 ? m->young : 0;
         t->keys[m->key_count++] =
             (pl_material_key){"young", PL_OVER_TIME, {KEYS, 1, PL_INTERP_LINEAR, t->times, t->strength}};
@@ -130,8 +130,8 @@ static void random_inelasticity(pl_random *random, torture *t) {
     m->keys = t->keys;
 }
 
-/* A source that moves, an end that is kept hot or cold, surroundings that cool, and materials that become
- * soft, or liquid, over some range of temperature. */
+/* A moving source, a prescribed temperature of the surface, surroundings that cool, and a material that
+ * softens or melts over some range of temperature. */
 static void random_heat(pl_random *random, torture *t) {
     scenario *s = &t->s;
     pl_material_def *m = &s->materials[0];
@@ -258,8 +258,8 @@ static void torture_make(torture *t, int64_t seed, int threads) {
     torture_name(t, seed);
 }
 
-/* The same scene with all that could give it energy taken out: constraints that stay where they are, and one
- * floor at rest, just below the body, in place of all colliders. */
+/* The same scene without anything that could supply energy, except gravity: constraints do not move, and one
+ * floor at rest, just below the body, replaces all colliders. */
 static void torture_leave_alone(torture *t, int64_t seed) {
     scenario *s = &t->s;
     t->alone = true;

@@ -114,7 +114,7 @@ static inline void check_refused(const char *format, const void *data, size_t si
     assert_int_equal(status, PL_ERR_INPUT);
     assert_null(mesh);
     if (!strstr(err.message, fragment) || strncmp(err.message, "bytes", 5) != 0 || strchr(err.message, '\n'))
-        fail_msg("'%s' lacks '%s'", err.message, fragment);
+        fail_msg("'%s' does not contain '%s'", err.message, fragment);
 }
 
 #endif

@@ -394,7 +394,7 @@ static void test_texts(void **state) {
         assert_null(repairs.notes);
         for (int k = 0; k < 3 && cases[i].message[k]; k++) {
             if (strstr(err.message, cases[i].message[k])) continue;
-            print_error("case %zu: '%s' lacks '%s'\n", i, err.message, cases[i].message[k]);
+            print_error("case %zu: '%s' does not contain '%s'\n", i, err.message, cases[i].message[k]);
             wrong++;
         }
         assert_null(strchr(err.message, '\n'));
@@ -449,7 +449,7 @@ static void check_file(const char *path, pl_status expected, const char *fragmen
     assert_int_equal(pl_mesh_load(path, &mesh, NULL, &err), expected);
     assert_null(mesh);
     if (!strstr(err.message, fragment) || !strstr(err.message, path))
-        fail_msg("'%s' lacks '%s' or the path", err.message, fragment);
+        fail_msg("'%s' does not contain '%s' or the path", err.message, fragment);
 }
 
 static void write_file(const char *path, const void *data, size_t size) {

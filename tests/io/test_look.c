@@ -275,7 +275,7 @@ static void check_note(const char *obj, const char *mtl, const char *note) {
     pl_mesh *mesh = open_file("wrong.obj", &repairs);
     assert_int_equal(mesh->tri_count, 4);
     if (!repairs.notes || !strstr(repairs.notes, note))
-        fail_msg("'%s' lacks '%s'", repairs.notes ? repairs.notes : "", note);
+        fail_msg("'%s' does not contain '%s'", repairs.notes ? repairs.notes : "", note);
     pl_mesh_free(mesh);
     pl_mesh_repairs_free(&repairs);
 }

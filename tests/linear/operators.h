@@ -1,5 +1,5 @@
-/* Random linear systems made of every part that an operator can have, each beside a dense matrix that the
- * test fills entry by entry from the same numbers. */
+/* Random linear systems with every part that an operator can have. The test fills a dense matrix entry by
+ * entry with the same numbers. */
 #ifndef PL_TESTS_LINEAR_OPERATORS_H
 #define PL_TESTS_LINEAR_OPERATORS_H
 
@@ -7,13 +7,14 @@
 #include "core/memory.h"
 #include "linear/reduce.h"
 
-/* Parts of an operator beside its matrix in doubles; all combinations are from 0 to ALL_PARTS. */
+/* Parts of an operator in addition to its double-precision matrix. All combinations are the numbers from 0 to
+ * ALL_PARTS. */
 enum {
     SINGLE = 1,
     DENSE_STENCILS = 2,
     WEIGHTED_STENCILS = 4,
     CONSTRAINED = 8,
-    DIRECTIONS = 16, /* constrained ones that are not axes */
+    DIRECTIONS = 16, /* constrained directions that are not axes */
     OFF_DIAGONAL = 32,
     DIAGONAL = 64,
     ALL_PARTS = 127
@@ -23,21 +24,21 @@ typedef struct parts {
     int rows;
     int64_t n; /* 3 rows */
     pl_matrix *matrix[2];
-    pl_stencils stencils[4]; /* none, dense ones, weighted ones, both */
-    double *A[2];            /* (n,n) what the matrices hold, in doubles and in floats */
-    double *S[2];            /* (n,n) dense stencils, weighted ones */
+    pl_stencils stencils[4]; /* none, dense, weighted, both */
+    double *A[2];            /* (n,n) contents of the matrices, in doubles and in floats */
+    double *S[2];            /* (n,n) dense stencils, weighted stencils */
     double *weights, *scalars;
     uint8_t *constrained;
     int constraint_count;
     pl_contact_constraint *constraints;
-    double *U; /* (n,n) the last operator, nothing constrained */
+    double *U; /* (n,n) the last operator without its constraints */
 } parts;
 
 static inline int compare_nodes(const void *a, const void *b) {
     return (*(const int32_t *)a > *(const int32_t *)b) - (*(const int32_t *)a < *(const int32_t *)b);
 }
 
-/* Adds rank-one matrices over the given nodes, of which some may be the same. */
+/* Adds random rank-one matrices over the given nodes, some of which may be equal. */
 static inline void add_random(pl_random *random, int count, const int32_t *nodes, int rank, double scale,
                               int64_t n, double *dense, double *values) {
     int m = 3 * count;
@@ -52,7 +53,7 @@ static inline void add_random(pl_random *random, int count, const int32_t *nodes
     }
 }
 
-/* Nodes anywhere; every fourth stencil of several names one twice. */
+/* Random nodes. Every fourth stencil with several nodes contains one of them twice. */
 static inline void random_nodes(pl_random *random, const parts *p, int64_t index, int count, int32_t *nodes) {
     for (int a = 0; a < count; a++) nodes[a] = (int32_t)(pl_random_unit(random) * p->rows);
     if (index % 4 == 1 && count > 1) nodes[count - 1] = nodes[0];
@@ -102,8 +103,8 @@ static inline void fill_matrices(parts *p) {
     }
 }
 
-/* A fifth of the nodes has constrained components, and a fifth of all constrained directions, orthonormal and
- * zero in components that are constrained anyway. */
+/* A fifth of the nodes has constrained components, and another fifth constrained directions, which are
+ * orthonormal. Some nodes have both; their directions are zero in the constrained components. */
 static inline void constrain(parts *p, pl_random *random) {
     for (int32_t i = 0; i < p->rows; i++) {
         if (i % 5 == 0) p->constrained[i] = (uint8_t)(1 + i % 7);
@@ -114,13 +115,13 @@ static inline void constrain(parts *p, pl_random *random) {
         *constraint = (pl_contact_constraint){.node = i, .count = 1 + p->constraint_count % 3};
         memcpy(constraint->normal, R, sizeof R);
         if (i % 5 == 1) continue;
-        p->constrained[i] = 2; /* in the plane of x and z */
+        p->constrained[i] = 2; /* a direction in the x-z plane */
         constraint->count = 1;
         constraint->normal[0][0] = 0.6, constraint->normal[0][1] = 0, constraint->normal[0][2] = -0.8;
     }
 }
 
-/* Elements of `nodes` nodes each: random semi-definite matrices, and a hundredth of the identity. */
+/* Elements with `nodes` nodes each: random semi-definite matrices, plus 0.01 times the identity. */
 static inline void parts_make(parts *p, int rows, int64_t count, int nodes, const int32_t *cells,
                               int64_t stencils, uint64_t seed) {
     pl_random random = {seed};
@@ -150,7 +151,7 @@ static inline void parts_make(parts *p, int rows, int64_t count, int nodes, cons
     }
     for (int k = 0; k < 4; k++) assert_true(pl_stencils_finish(&p->stencils[k], rows));
     p->scalars = malloc(sizeof(double) * (size_t)p->matrix[0]->blocks);
-    for (int64_t k = 0; k < p->matrix[0]->pairs; k++) /* definite, as few neighbours as there are */
+    for (int64_t k = 0; k < p->matrix[0]->pairs; k++) /* definite, since nodes have few neighbours */
         p->scalars[p->matrix[0]->position[k]] = p->scalars[p->matrix[0]->mirror[k]] =
             k < rows ? 4 : pl_random_range(&random, -0.05, 0.05);
     for (int i = 0; i < rows; i++) p->weights[i] = pl_random_range(&random, 0.5, 2);
@@ -163,7 +164,7 @@ static inline void parts_free(parts *p) {
     free(p->U), free(p->weights), free(p->scalars), free(p->constrained), free(p->constraints);
 }
 
-/* The operator of some parts; U is its dense matrix without constraints. */
+/* The operator with the given parts. Sets U to its dense matrix without constraints. */
 static inline pl_operator parts_operator(parts *p, int which, pl_threads *threads) {
     pl_operator op = {.matrix = p->matrix[which & SINGLE],
                       .stencils = &p->stencils[which / DENSE_STENCILS % 4],
@@ -189,7 +190,7 @@ static inline pl_operator parts_operator(parts *p, int which, pl_threads *thread
     return op;
 }
 
-/* Takes out what an operator constrains; written apart from pl_operator_project. */
+/* Projects out the constrained components and directions; independent of pl_operator_project. */
 static inline void dense_project(const pl_operator *op, double *v) {
     for (int64_t k = 0; op->constrained && k < 3 * op->matrix->rows; k++) {
         if (op->constrained[k / 3] & 1 << k % 3) v[k] = 0;
@@ -224,7 +225,8 @@ static inline double dense_dot(int64_t n, const double *x, const double *y) {
     return sum;
 }
 
-/* Solves Q U Q x = b, with Q taking out what is constrained and the identity there: by Cholesky. */
+/* Solves Q U Q x = b by Cholesky, where Q projects out the constrained directions, with the identity on
+ * them. */
 static inline void dense_solve(int64_t n, const double *U, const pl_operator *op, const double *b,
                                double *x) {
     double *C = malloc(sizeof(double) * (size_t)(n * n)), *v = malloc(sizeof(double) * (size_t)n);

@@ -1,7 +1,7 @@
-/* The direct solver's parts: orders of elimination, separators, the factor on patterns of every kind (thin,
- * thick, disconnected, with dense rows, one node), constrained components and directions, stencils inside and
- * outside the pattern, contrasts of stiffness, replaced pivots, and factors that are kept. Solutions are
- * checked by the operator's own product, which has tests against dense matrices (test_pcg.c). */
+/* The parts of the direct solver: elimination orders, separators, the factor on many patterns (thin, thick,
+ * disconnected, with dense rows, one node), constrained components and directions, stencils inside and
+ * outside the pattern, stiffness contrasts, replaced pivots, and reuse of factors. Solutions are checked with
+ * the operator's product, which is tested against dense matrices in test_pcg.c. */
 #include "support.h"
 #include "core/memory.h"
 #include "linear/factor.h"
@@ -21,13 +21,13 @@ typedef struct problem {
 
 typedef enum pattern { GRID, BAR, PIECES, ARROW, CLIQUE, SINGLE, LOOSE, RING, PATTERNS } pattern;
 
-/* Pairs of neighbours; returns how many. */
+/* Fills `pairs` with pairs of neighbours and returns their number. */
 static int64_t make_pairs(pattern kind, int *rows, int32_t *pairs) {
     static const int sizes[PATTERNS][3] = {{11, 11, 11}, {4, 4, 60}, {5, 5, 5}, {900, 1, 1},
                                            {70, 1, 1},   {1, 1, 1},  {7, 1, 1}, {400, 1, 1}};
     int nx = sizes[kind][0], ny = sizes[kind][1], nz = sizes[kind][2], n = nx * ny * nz;
     int64_t count = 0;
-    int copies = kind == PIECES ? 4 : 1; /* that nothing joins */
+    int copies = kind == PIECES ? 4 : 1; /* disconnected components */
     *rows = copies * n;
     for (int copy = 0; copy < copies; copy++) {
         for (int i = 0; i < n; i++) {
@@ -55,8 +55,8 @@ static int64_t make_pairs(pattern kind, int *rows, int32_t *pairs) {
     return count;
 }
 
-/* A positive definite matrix on the pattern: springs with random 3x3 forms, and 0.1 times the identity.
- * Springs of the second half are `contrast` times as stiff. */
+/* A positive definite matrix with this pattern: springs with random 3x3 matrices, plus 0.1 times the
+ * identity. Springs of the second half are `contrast` times as stiff. */
 static problem *problem_make(pattern kind, double contrast, pl_threads *threads, uint64_t seed) {
     problem *p = calloc(1, sizeof *p);
     int32_t *pairs = malloc(sizeof(int32_t) * 2 * 20000);
@@ -166,7 +166,8 @@ static void test_orders_are_permutations(void **state) {
     pl_threads_free(threads);
 }
 
-/* Minimum degree eliminates a tree without fill: every node has at most one neighbour left. */
+/* Minimum degree eliminates a tree without fill: every node has at most one neighbour that is eliminated
+ * later. */
 static void test_degree_of_a_tree(void **state) {
     (void)state;
     enum { N = 500 };
@@ -210,7 +211,7 @@ static void test_separators(void **state) {
             assert_true(side[i] <= 2);
             count[side[i]]++;
             for (int64_t k = graph.start[i]; k < graph.start[i + 1]; k++)
-                assert_true(side[i] + side[graph.neighbour[k]] != 1); /* 0 and 1 never meet */
+                assert_true(side[i] + side[graph.neighbour[k]] != 1); /* 0 and 1 are never adjacent */
         }
         if (kind == GRID) assert_true(count[2] <= 1.15 * 121 && count[0] > 400 && count[1] > 400);
         if (kind == BAR) assert_true(count[2] == 16 && count[0] > 300 && count[1] > 300); /* a slice */
@@ -239,7 +240,7 @@ static void test_every_pattern(void **state) {
             check_permutation(factor->analysis->order, p->rows);
             if (kind == GRID)
                 assert_true(factor->analysis->subtree_count > 1 && factor->analysis->top_count > 1);
-            for (int again = 0; again < 2; again++) { /* the second on what the first left behind */
+            for (int again = 0; again < 2; again++) { /* the second reuses the memory of the first */
                 assert_true(pl_factor_update(factor, &p->op, p->b, p->x));
                 assert_true(factor->replaced == 0);
                 check_below(residual(p), 1e-12);
@@ -260,7 +261,7 @@ static void test_every_pattern(void **state) {
     }
 }
 
-/* Of a thick body the factor has far fewer entries than a band matrix of the natural order. */
+/* The factor of a thick body has far fewer entries than a band matrix in the natural order. */
 static void test_fill(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -295,7 +296,7 @@ static void test_fixed_and_constrained(void **state) {
         problem *p = problem_make((pattern)kind, 1e3, threads, 7);
         pl_solver *solver = solver_make(p);
         pl_random random = {8};
-        for (int round = 0; round < 3; round++) { /* other components each time, on the same analysis */
+        for (int round = 0; round < 3; round++) { /* different constraints each time, same analysis */
             int count = 0;
             for (int i = 0; i < p->rows; i++) {
                 p->constrained[i] =
@@ -332,8 +333,9 @@ static void test_fixed_and_constrained(void **state) {
     pl_threads_free(threads);
 }
 
-/* Contact that changes within a step: the factor at hand serves the other constraints too, in at most as many
- * iterations as directions have changed, and one more. */
+/* Contact that changes within a step: the existing factor is reused with the changed constraints. The number
+ * of iterations is at most the number of changed directions plus one; the bound here allows for all
+ * constraints. */
 static void test_other_constraints(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
@@ -344,7 +346,7 @@ static void test_other_constraints(void **state) {
         pl_random random = {12};
         for (int round = 0; round < 4; round++) {
             int count = 0;
-            for (int k = 0; k < 40; k++) { /* some change: gone, or turned */
+            for (int k = 0; k < 40; k++) { /* some are removed or rotated */
                 double R[9];
                 random_rotation(&random, R);
                 if (round > 0 && k % 10 == round) continue;
@@ -376,7 +378,8 @@ static void test_other_constraints(void **state) {
     pl_threads_free(threads);
 }
 
-/* Contrasts of a million: the residual stays small, and conjugate gradients agree. */
+/* Stiffness contrasts of a million: the residual remains small, and conjugate gradients give the same
+ * solution. */
 static void test_contrasts(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -386,7 +389,7 @@ static void test_contrasts(void **state) {
         pl_solver *solver = solver_make(p), *other;
         pl_linear_report report = solve(p, solver, 1e-13);
         assert_int_equal(report.end, PL_LINEAR_DONE);
-        /* relative to what the terms of the product are like */
+        /* relative to the size of the terms of the product */
         double terms = largest_of(p->matrix->values, 9 * p->matrix->blocks) * largest_of(p->x, 3 * p->rows);
         check_below(residual(p) * norm(p->b, 3 * p->rows), 1e-14 * sqrt(3.0 * p->rows) * terms);
         const pl_solver_kind *pcg = pl_solver_find("pcg");
@@ -403,7 +406,8 @@ static void test_contrasts(void **state) {
     pl_threads_free(threads);
 }
 
-/* Stencils between neighbours are in the factor; between nodes far apart conjugate gradients see to them. */
+/* Stencils between neighbours are part of the factor. Those between distant nodes are treated by conjugate
+ * gradients. */
 static void test_stencils(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
@@ -433,7 +437,7 @@ static void test_stencils(void **state) {
     pl_threads_free(threads);
 }
 
-/* Negative and lost pivots are counted and replaced; nothing becomes infinite. */
+/* Negative and vanishing pivots are counted and replaced; all results are finite. */
 static void test_replaced_pivots(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -441,7 +445,7 @@ static void test_replaced_pivots(void **state) {
     problem *p = problem_make(PIECES, 1, threads, 13);
     pl_factor *factor;
     check_ok(pl_factor_create(p->matrix, &factor, &err));
-    p->op.diagonal.constant = -0.1; /* translations of four pieces are free: twelve zero pivots */
+    p->op.diagonal.constant = -0.1; /* translations of the four components are free: twelve zero pivots */
     assert_true(pl_factor_update(factor, &p->op, NULL, NULL));
     assert_int_equal(factor->replaced, 12);
     p->op.diagonal.constant = -1e3; /* every pivot is negative */
@@ -450,7 +454,7 @@ static void test_replaced_pivots(void **state) {
     assert_true(isfinite(largest_of(p->x, 3 * p->rows)));
     p->op.diagonal.constant = NAN;
     assert_false(pl_factor_update(factor, &p->op, NULL, NULL));
-    p->op.diagonal.constant = 0; /* and nothing of that stays */
+    p->op.diagonal.constant = 0; /* no effect remains */
     assert_true(pl_factor_update(factor, &p->op, p->b, p->x));
     assert_int_equal(factor->replaced, 0);
     check_below(residual(p), 1e-12);
@@ -459,14 +463,14 @@ static void test_replaced_pivots(void **state) {
     pl_threads_free(threads);
 }
 
-/* A factor is kept as long as the operator says that its values are the same, and no longer. */
+/* A factor is reused if and only if the operator states that its values are the same. */
 static void test_kept_factor(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
     problem *p = problem_make(BAR, 1, threads, 15);
     pl_solver *solver = solver_make(p);
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 1);
-    assert_int_equal(solve(p, solver, 1e-12).factorisations, 1); /* 0: never the same */
+    assert_int_equal(solve(p, solver, 1e-12).factorisations, 1); /* revision 0 means never the same */
     p->op.revision = 1;
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 1);
     double *fresh = malloc(sizeof(double) * 3 * (size_t)p->rows);
@@ -482,7 +486,7 @@ static void test_kept_factor(void **state) {
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 0);
     p->op.revision = 2;
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 1);
-    p->op.diagonal.constant = NAN; /* such a factor is not kept */
+    p->op.diagonal.constant = NAN; /* this factor is not reused */
     assert_int_equal(solve(p, solver, 1e-12).end, PL_LINEAR_BREAKDOWN);
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 1);
     p->op.diagonal.constant = 0;
@@ -494,8 +498,8 @@ static void test_kept_factor(void **state) {
     pl_threads_free(threads);
 }
 
-/* The automatic choice: conjugate gradients where they are quick; beyond their budget a factorisation, and
- * from then on only those, until something else begins. A fixed number of iterations is kept to. */
+/* The automatic choice: conjugate gradients if they converge within their budget, otherwise a factorisation;
+ * after that only factorisations, until `begin` is called. A given number of iterations is respected. */
 static void test_automatic(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -513,7 +517,7 @@ static void test_automatic(void **state) {
     report = kind->solve(solver, &p->op, p->b, NULL, p->x, 1e-12, 5000);
     assert_true(report.end == PL_LINEAR_DONE && report.factorisations == 1);
     check_below(residual(p), 1e-11);
-    assert_true(report.iterations > 10 && report.iterations < 300); /* what was tried counts */
+    assert_true(report.iterations > 10 && report.iterations < 300); /* including those of the attempt */
     report = kind->solve(solver, &p->op, p->b, NULL, p->x, 1e-12, 5000);
     assert_true(report.factorisations == 1 && report.iterations <= 5);
     kind->begin(solver);

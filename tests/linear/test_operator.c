@@ -1,14 +1,14 @@
-/* Operators as such: matrix in doubles or floats, or none, stencils of both forms that share nodes and name
- * some twice, constrained components and directions, off-diagonal masses and additions to the diagonal, in
- * all combinations, against dense matrices; several row chunks, tens of thousands of stencils, any number of
- * threads. */
+/* Products and diagonal blocks of operators, compared with dense matrices: matrices in doubles or floats or
+ * matrix-free, stencils of both forms that share nodes and contain some twice, constrained components and
+ * directions, off-diagonal masses and additions to the diagonal, in all combinations; several row chunks,
+ * tens of thousands of stencils, any number of threads. */
 #include "operators.h"
 
-enum { ROWS = 531 }; /* more than a row chunk, and no multiple of anything */
+enum { ROWS = 531 }; /* more than one row chunk, not a round number */
 
 static double *new_vector(int64_t n) { return calloc((size_t)n, sizeof(double)); }
 
-/* A chain with neighbours near and far. */
+/* A chain with near and distant neighbours. */
 static void chain_make(parts *p, int rows, int64_t stencils, uint64_t seed) {
     int32_t *cells = malloc(sizeof(int32_t) * 4 * (size_t)rows);
     for (int32_t i = 0; i < rows; i++) {
@@ -24,7 +24,7 @@ static void chain_make(parts *p, int rows, int64_t stencils, uint64_t seed) {
     free(cells);
 }
 
-/* The product, x . y and the same bits on 1, 2 and 4 threads. */
+/* The product and x . y, bit-identical with 1, 2 and 4 threads. */
 static void check_product(parts *p, int which, pl_threads *const *threads) {
     pl_operator op = parts_operator(p, which, threads[0]);
     pl_random random = {(uint64_t)which + 1};
@@ -46,7 +46,7 @@ static void check_product(parts *p, int which, pl_threads *const *threads) {
     free(x), free(y), free(z), free(expected), free(partial);
 }
 
-/* Diagonal blocks, all and one by one. */
+/* Diagonal blocks, all at once and one by one. */
 static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
     pl_operator op = parts_operator(p, which, threads[2]);
     double *blocks = new_vector(9 * p->rows), *others = new_vector(9 * p->rows);
@@ -80,7 +80,8 @@ static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
     free(blocks), free(others);
 }
 
-/* Products that look at nodes with constrained directions alone, as if nothing were constrained. */
+/* Products restricted to nodes with constrained directions, from them or at them, without applying the
+ * constraints. */
 static void check_products_at_constrained(parts *p, int which, pl_threads *const *threads) {
     pl_operator op = parts_operator(p, which | DIRECTIONS, threads[1]);
     pl_operator all = {.matrix = op.matrix};
@@ -128,7 +129,7 @@ static void test_products_at_constrained(void **state) {
     check_all(check_products_at_constrained);
 }
 
-/* A matrix that is not there but for its product. */
+/* A matrix-free product. */
 static void multiply_dense(void *context, pl_threads *threads, const double *x, double *y) {
     (void)threads;
     const parts *p = context;
@@ -172,7 +173,7 @@ static void test_matrix_free(void **state) {
     parts_free(&p);
 }
 
-/* 24,000 stencils on a few hundred nodes: all chunks of stencils and rows, in one order. */
+/* 24,000 stencils on a few hundred nodes: many chunks of stencils and rows, summed in a fixed order. */
 static void test_many_stencils(void **state) {
     (void)state;
     parts p;

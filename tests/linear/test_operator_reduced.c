@@ -1,13 +1,13 @@
-/* Operators over some of the nodes (linear/reduce.h): products, diagonal blocks and solutions against dense
- * matrices over these nodes, where nodes that are not in use lie between two others or do not move. */
+/* Reduced operators, over the active nodes only (linear/reduce.h): products, diagonal blocks and solutions
+ * are compared with dense matrices over these nodes. Inactive nodes lie between two others or do not move. */
 #include "operators.h"
 
-enum { ROWS = 601 }; /* of which two thirds are in use: a row chunk, or more */
+enum { ROWS = 601 }; /* two thirds of them are active: at least one row chunk */
 
 typedef struct reduced {
     parts p;
-    pl_stencils carried[4]; /* the parts' stencils, with unused nodes between two others */
-    double *E;              /* (rows, rows) that */
+    pl_stencils carried[4]; /* the stencils of the parts, distributed to active nodes */
+    double *E;              /* (rows, rows) that distribution */
     int used;
     int32_t nodes[ROWS], place[ROWS];
     int32_t ends[ROWS][2];
@@ -19,7 +19,7 @@ typedef struct reduced {
 
 static bool is_used(int64_t i) { return i % 3 != 1 || i + 1 == ROWS; }
 
-/* The matrix over the nodes in use. */
+/* The matrix over the active nodes. */
 static void pack(reduced *r, bool single) {
     const pl_matrix *full = r->p.matrix[single];
     int32_t *pairs = malloc(sizeof(int32_t) * 2 * (size_t)full->blocks);
@@ -86,11 +86,11 @@ static void reduced_free(reduced *r) {
     free(r->E), free(r->U);
 }
 
-/* Adds E^T S E over the nodes in use; S as it is where nodes that are not in use do not move. */
+/* Adds E^T S E over the active nodes, or S itself if inactive nodes do not move. */
 static void add_stencils(reduced *r, const double *S, bool carried) {
     for (int64_t k = 0; k < (int64_t)r->used * r->used; k++) {
         int64_t i = k / r->used, j = k % r->used;
-        for (int64_t m = 0; m < 9; m++) { /* the node itself, and those before and behind that lie there */
+        for (int64_t m = 0; m < 9; m++) { /* the node itself and its inactive neighbours */
             int64_t p = r->nodes[i] + m / 3 - 1, q = r->nodes[j] + m % 3 - 1;
             if (p < 0 || q < 0 || p >= ROWS || q >= ROWS) continue;
             double factor = r->E[p * ROWS + r->nodes[i]] * r->E[q * ROWS + r->nodes[j]];
@@ -102,7 +102,7 @@ static void add_stencils(reduced *r, const double *S, bool carried) {
     }
 }
 
-/* The whole operator; U is its matrix over the nodes in use. */
+/* The whole operator. Sets U to its matrix over the active nodes. */
 static pl_operator reduced_operator(reduced *r, int which, bool carried, pl_threads *threads) {
     pl_operator op = parts_operator(&r->p, which & ~(DENSE_STENCILS | WEIGHTED_STENCILS), threads);
     for (int64_t k = 0; k < r->n * r->n; k++) {
@@ -128,7 +128,7 @@ static void check_products(reduced *r, int which, bool carried, pl_threads *thre
     int64_t constraints = 0;
     for (int64_t b = 0; b < op.constraint_count; b++) constraints += is_used(op.constraints[b].node);
     assert_int_equal(small.constraint_count, constraints);
-    for (int64_t b = 0, at = 0; b < op.constraint_count; b++) { /* constraints are where they were */
+    for (int64_t b = 0, at = 0; b < op.constraint_count; b++) { /* constraints stay at their nodes */
         if (!is_used(op.constraints[b].node)) continue;
         assert_int_equal(r->nodes[small.constraints[at].node], op.constraints[b].node);
         assert_memory_equal(small.constraints[at++].normal, op.constraints[b].normal,
@@ -161,7 +161,7 @@ static void test_products(void **state) {
         check_products(r, k / 2, k % 2, threads);
     }
     pl_operator op = reduced_operator(r, ALL_PARTS, true, threads), small;
-    assert_false(pl_reduction_operator(&r->reduction, &op, &small)); /* off-diagonal masses */
+    assert_false(pl_reduction_operator(&r->reduction, &op, &small)); /* has off-diagonal masses */
     reduced_free(r);
     free(r);
     pl_threads_free(threads);

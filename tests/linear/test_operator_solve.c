@@ -1,6 +1,6 @@
-/* Every solver with every preconditioner on operators of all parts, against a dense Cholesky factorisation;
- * the preconditioners' own numbers; the same bits on any number of threads. Elements have ten nodes, so that
- * there is a coarse level. */
+/* Every solver with every preconditioner on operators with all parts, compared with a dense Cholesky
+ * factorisation. Also block-Jacobi itself, the choice of preconditioners, and bit-identical results for any
+ * number of threads. Elements are quadratic, so that there is a coarse level. */
 #include "operators.h"
 #include "scenario.h"
 
@@ -31,7 +31,7 @@ static pl_linear_model model_of(const problem *q, const pl_operator *op) {
     return (pl_linear_model){q->p.rows, op->matrix, 1, &q->group, op->threads};
 }
 
-/* Solves; whether a coarse level took part. */
+/* Solves; returns whether a coarse level was used. */
 static bool solve(problem *q, const pl_operator *op, int kind_index, int preconditioner, double *x) {
     const pl_solver_kind *kind = pl_solver_at(kind_index);
     pl_solver *solver;
@@ -70,7 +70,7 @@ static void test_solutions(void **state) {
     pl_threads_free(threads);
 }
 
-/* More rows than a chunk has, and more stencils. */
+/* More rows than one chunk, and many stencils. */
 static void test_same_bits(void **state) {
     (void)state;
     pl_threads *threads[3] = {pl_threads_new(1), pl_threads_new(2), pl_threads_new(4)};
@@ -94,8 +94,8 @@ static void test_same_bits(void **state) {
     for (int t = 0; t < 3; t++) pl_threads_free(threads[t]);
 }
 
-/* B z = r in every row, B the diagonal block with all that is constrained; also when only constrained
- * directions have changed since. */
+/* B z = r in every row, where B is the diagonal block with all constraints; also if only the constrained
+ * directions have changed since the last update. */
 static void test_block_jacobi(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
@@ -116,7 +116,7 @@ static void test_block_jacobi(void **state) {
                 op.constraints = q.p.constraints + pass,
                 op.constraint_count = q.p.constraint_count - 2 * pass;
             kind->update(preconditioner, &op);
-            pl_operator_diagonals(&op, blocks); /* has a test of its own */
+            pl_operator_diagonals(&op, blocks); /* tested in test_operator.c */
             random_vector(&random, &op, q.b);
             double dot = kind->apply_rows(preconditioner, &op, 0, q.p.rows, q.b, q.x), sum = 0;
             for (int64_t k = 0; k < q.p.n; k++) {
@@ -133,7 +133,7 @@ static void test_block_jacobi(void **state) {
     pl_threads_free(threads);
 }
 
-/* Preconditioners say themselves what suits them. */
+/* The automatic choice: each preconditioner declares the models it suits. */
 static void test_choice(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -155,7 +155,7 @@ static void test_choice(void **state) {
     assert_true(pl_preconditioner_choose("block-jacobi", &quadratic) == jacobi);
     assert_true(pl_preconditioner_choose("two-level", &linear_mesh) == levels);
     assert_null(pl_preconditioner_choose("none", &quadratic));
-    for (int p = 0; p < pl_preconditioner_count(); p++) { /* each can be made of each, if only to do less */
+    for (int p = 0; p < pl_preconditioner_count(); p++) { /* each can be created for each model */
         const pl_linear_model *models[4] = {&quadratic, &linear_mesh, &without, &empty};
         for (int m = 0; m < 4; m++) {
             pl_preconditioner *preconditioner;

@@ -1,17 +1,17 @@
-/* Every registered solver with every preconditioner on matrix + stencils + constrained components + shift,
- * against a dense Cholesky factorisation of the test's own; singular systems, breakdown, limits, single
- * precision, numbers of threads. */
+/* Every registered solver with every preconditioner on a matrix with stencils, constrained components and a
+ * shift, compared with the test's own dense Cholesky factorisation. Also singular systems, breakdown,
+ * iteration limits, single precision and numbers of threads. */
 #include "support.h"
 #include "core/memory.h"
 #include "linear/solver.h"
 
-enum { ROWS = 1200, ELEMENTS = 4000, STENCILS = 40 }; /* several row chunks; twelves, see system_make */
+enum { ROWS = 1200, ELEMENTS = 4000, STENCILS = 40 }; /* several row chunks; multiple of 12 */
 enum { SMALL_ROWS = 60, SMALL_ELEMENTS = 150 };
 
 typedef struct system_def {
     int rows;
     pl_matrix *matrix;
-    double *dense; /* what the matrix holds, and stencils and shift once added */
+    double *dense; /* contents of the matrix, with stencils and shift once added */
     pl_stencils stencils;
     uint8_t constrained[ROWS];
     pl_operator op;
@@ -28,7 +28,7 @@ static void random_nodes(pl_random *random, int rows, int32_t node[4]) {
     qsort(node, 4, sizeof *node, compare_nodes);
 }
 
-/* A random semi-definite 12 x 12 matrix of the given rank. With `rigid` translations are in its kernel. */
+/* A random semi-definite 12 x 12 matrix of the given rank. If `rigid`, translations are in its null space. */
 static void random_semidefinite(pl_random *random, int rank, bool rigid, double *K) {
     memset(K, 0, 144 * sizeof *K);
     for (int r = 0; r < rank; r++) {
@@ -62,13 +62,13 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
     for (int e = 0; e < elements; e++) {
         random_nodes(&random, rows, cells + 4 * e);
         for (int a = 0; a < 4 && e < rows / 4; a++)
-            cells[4 * e + a] = 12 * (e / 3) + 3 * a + e % 3; /* every row */
+            cells[4 * e + a] = 12 * (e / 3) + 3 * a + e % 3; /* covers all rows */
         random_semidefinite(&random, 6, rigid, K);
         dense_add(s, cells + 4 * e, K);
     }
     pl_pattern_group group = {elements, 4, cells};
     check_ok(pl_matrix_create(rows, 1, &group, single, &s->matrix, &err));
-    for (int64_t i = 0; i < rows; i++) { /* the matrix's blocks from the dense one */
+    for (int64_t i = 0; i < rows; i++) { /* blocks of the matrix from the dense one */
         for (int64_t k = s->matrix->start[i]; k < s->matrix->start[i + 1]; k++) {
             int32_t j = s->matrix->column[k];
             if (j < i) continue;
@@ -77,7 +77,7 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
             pl_matrix_store(s->matrix, pl_matrix_pair(s->matrix, (int32_t)i, j), pl_block_load(block));
         }
     }
-    for (int k = 0; k < stencils; k++) { /* of four nodes and of one, anywhere */
+    for (int k = 0; k < stencils; k++) { /* with four nodes or one, at random */
         int32_t nodes[4];
         random_nodes(&random, rows, nodes);
         random_semidefinite(&random, 2, false, K);
@@ -102,7 +102,7 @@ static void system_free(linear_system *s) {
     free(s);
 }
 
-/* Holds about a tenth of all components. */
+/* Constrains about a tenth of all components. */
 static void fix_some(linear_system *s, uint64_t seed) {
     pl_random random = {seed};
     for (int i = 0; i < s->rows; i++) {
@@ -112,7 +112,7 @@ static void fix_some(linear_system *s, uint64_t seed) {
 
 static bool is_constrained(const linear_system *s, int64_t k) { return s->constrained[k / 3] >> k % 3 & 1; }
 
-/* Dense A x with shift, constrained rows and columns left out. */
+/* Dense A x with shift, without constrained rows and columns. */
 static void dense_apply(const linear_system *s, const double *x, double *y) {
     int64_t n = 3 * s->rows;
     for (int64_t i = 0; i < n; i++) {
@@ -123,7 +123,7 @@ static void dense_apply(const linear_system *s, const double *x, double *y) {
     }
 }
 
-/* Solves by Cholesky, with constrained rows and columns replaced by the identity's. */
+/* Solves by Cholesky, with constrained rows and columns replaced by those of the identity. */
 static void dense_solve(const linear_system *s, const double *b, double *x) {
     int64_t n = 3 * s->rows;
     double *L = malloc(sizeof(double) * (size_t)(n * n));
@@ -173,8 +173,7 @@ static void test_against_cholesky(void **state) {
     pl_threads *threads = pl_threads_new(1);
     for (int k = 0; k < pl_solver_count(); k++) {
         for (int p = 0; p < pl_preconditioner_count(); p++) {
-            for (int variant = 0; variant < 4;
-                 variant++) { /* shift alone, stencils, constrained, everything */
+            for (int variant = 0; variant < 4; variant++) { /* shift only, stencils, constraints, all */
                 linear_system *s =
                     system_make(SMALL_ROWS, SMALL_ELEMENTS, variant & 1 ? 10 : 0, true, false, threads, 5);
                 if (variant & 2) fix_some(s, 6);
@@ -197,8 +196,8 @@ static void test_against_cholesky(void **state) {
     pl_threads_free(threads);
 }
 
-/* Some nodes constrained in one, two or three directions: the solution has no part along them, and what is
- * left of the equations lies along them alone. */
+/* Some nodes are constrained in one, two or three directions. The solution has no component along them, and
+ * the residual has components along them only. */
 static void test_constraints(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
@@ -241,7 +240,8 @@ static void test_constraints(void **state) {
     pl_threads_free(threads);
 }
 
-/* Without shift and holds the translations are in the kernel; b without net force still has solutions. */
+/* Without shift and constraints, translations are in the null space; for b without net force there are
+ * solutions. */
 static void test_singular_but_consistent(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -259,8 +259,7 @@ static void test_singular_but_consistent(void **state) {
     pl_threads_free(threads);
 }
 
-/* A good guess saves iterations and the residual asked for stays b's; a bad one, or not a number, is dropped.
- */
+/* A good guess saves iterations, and the residual remains relative to b. A bad guess or NaN is discarded. */
 static void test_guess(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -303,8 +302,8 @@ static void test_guess(void **state) {
     pl_threads_free(threads);
 }
 
-/* A solve with the same matrix that follows one of a tiny right side, with a guess that is of no use to it:
- * what it reaches is measured against its own right side, and takes as many iterations as ever. */
+/* A solve with the same matrix after one with a tiny right-hand side, whose solution is a useless guess: the
+ * residual is relative to the new right-hand side, and the number of iterations does not grow. */
 static void test_grown_right_side(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -348,18 +347,18 @@ static void test_ends(void **state) {
     assert_int_equal(report.end, PL_LINEAR_LIMIT);
     assert_int_equal(report.iterations, 7);
     assert_true(report.residual > 1e-12 && isfinite(report.residual));
-    double along = 0; /* what is there so far goes downhill */
+    double along = 0; /* the iterate is a descent direction */
     for (int i = 0; i < 3 * SMALL_ROWS; i++) along += x[i] * b[i];
     assert_true(along > 0);
 
-    /* a loose tolerance is kept to, and not by far more */
+    /* a loose tolerance is met, without a much smaller residual */
     report = solve(s, kind, preconditioner, b, x, 1e-3, 2000);
     assert_int_equal(report.end, PL_LINEAR_DONE);
     assert_true(report.residual <= 1e-3 && report.residual > 1e-6);
 
     for (int k = 0; k < pl_solver_count(); k++) {
         kind = pl_solver_at(k);
-        /* nothing to do */
+        /* a zero right-hand side needs no iterations */
         s->op.diagonal.constant = 0;
         memset(y, 0, sizeof y);
         report = solve(s, kind, preconditioner, y, x, 1e-12, 2000);
@@ -367,7 +366,7 @@ static void test_ends(void **state) {
         assert_int_equal(report.iterations, 0);
         assert_true(largest_of(x, 3 * SMALL_ROWS) == 0);
 
-        /* a negative shift makes it indefinite: breakdown, with a finite direction that goes downhill */
+        /* a negative shift makes it indefinite: breakdown, with a finite descent direction */
         for (double shift = -1; shift >= -1e4; shift *= 10) {
             s->op.diagonal.constant = shift;
             report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
@@ -377,7 +376,7 @@ static void test_ends(void **state) {
             assert_true(along > 0 && isfinite(along));
         }
 
-        /* not a number in the operator, or too large a one: an end, finite x */
+        /* NaN or infinity in the operator: the solve ends with a finite x */
         for (int large = 0; large < 2; large++) {
             s->op.diagonal.constant = large ? INFINITY : NAN;
             report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
@@ -389,7 +388,7 @@ static void test_ends(void **state) {
     pl_threads_free(threads);
 }
 
-/* Rows that no element touches and blocks of rank one must not spoil the preconditioner. */
+/* Rows without elements and blocks of rank one do not impair the preconditioner. */
 static void test_empty_and_poor_rows(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -423,7 +422,7 @@ static void check_single_precision_and_threads(const pl_solver_kind *kind) {
     double *first = NULL;
     int64_t iterations = 0;
     double *b = malloc(24 * ROWS), *x = malloc(24 * ROWS);
-    for (int run = 0; run < 4; run++) { /* 1, 2, 4 threads; then float storage */
+    for (int run = 0; run < 4; run++) { /* 1, 2 and 4 threads; then single precision */
         pl_threads *threads = pl_threads_new(run == 0 ? 1 : run == 1 ? 2 : 4);
         linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, run == 3, threads, 12);
         fix_some(s, 13);
@@ -442,7 +441,7 @@ static void check_single_precision_and_threads(const pl_solver_kind *kind) {
             double scale = largest_of(first, 3 * ROWS), off = 0;
             for (int k = 0; k < 3 * ROWS; k++) off = fmax(off, fabs(x[k] - first[k]) / scale);
             check_below(off, 1e-3);
-            assert_true(off > 1e-12); /* it was float */
+            assert_true(off > 1e-12); /* single precision was used */
         }
         system_free(s);
         pl_threads_free(threads);

@@ -1,6 +1,7 @@
-/* Conjugate gradients on matrices of floats, whose directions and products are in floats: the product against
- * the one in doubles, and solutions against what was asked for and against the same values kept in doubles,
- * whatever the tolerance, condition, scale and number of threads. */
+/* Conjugate gradients on single-precision matrices, with directions and products in single precision. The
+ * product is compared with that in doubles. Solutions must reach the requested tolerance, and are compared
+ * with those of the same matrix in doubles, for several tolerances, condition numbers, scales and numbers of
+ * threads. */
 #include "support.h"
 #include "core/memory.h"
 #include "linear/solver.h"
@@ -13,7 +14,8 @@ typedef struct chain {
     uint8_t *constrained;
 } chain;
 
-/* Nodes in a row, each tied to the next and some further: rows of odd and even length, stiffness x. */
+/* Nodes in a row, each connected to the next and some to nodes farther away: rows of odd and even length.
+ * Springs have the given stiffness. */
 static chain chain_make(double stiffness, bool indefinite) {
     chain c = {
         .b = pl_array_new(3 * ROWS, 8), .x = pl_array_new(3 * ROWS, 8), .y = pl_array_new(3 * ROWS, 8)};
@@ -32,7 +34,7 @@ static chain chain_make(double stiffness, bool indefinite) {
     check_ok(pl_matrix_create(ROWS, 1, &group, true, &c.single, &err));
     check_ok(pl_matrix_create(ROWS, 1, &group, false, &c.full, &err));
     double *diagonals = pl_array_new(9 * ROWS, 8);
-    for (int64_t e = 0; e < count; e++) { /* springs: a random direction, and a part in all directions */
+    for (int64_t e = 0; e < count; e++) { /* springs: in a random direction, with an isotropic part */
         double n[3], block[9];
         for (int d = 0; d < 3; d++) n[d] = pl_random_range(&random, -1, 1);
         for (int k = 0; k < 9; k++) {
@@ -80,7 +82,7 @@ static pl_linear_report solve(const pl_operator *op, const double *b, const doub
     return report;
 }
 
-/* |b - A x| / |b| in the norm of the diagonal blocks' inverses, from products in doubles. */
+/* b - A x| / |b| in the norm of the inverse diagonal blocks, by products in doubles. */
 static double residual_of(const chain *c, const pl_operator *op, const double *b) {
     pl_preconditioner *preconditioner;
     pl_error err;
@@ -106,10 +108,10 @@ static void test_product(void **state) {
     op.diagonal.factor = 100, op.diagonal.weights = weights;
     float *x = malloc(sizeof(float) * (3 * ROWS + 1)), *y = malloc(sizeof(float) * (3 * ROWS + 1));
     for (int k = 0; k < 3 * ROWS; k++) c.x[k] = (double)(x[k] = (float)c.b[k]);
-    x[3 * ROWS] = NAN, y[3 * ROWS] = 77; /* not used, not touched */
+    x[3 * ROWS] = NAN, y[3 * ROWS] = 77; /* must not be read or written */
     double dot = pl_operator_apply(&op, c.x, c.y, c.partial), sum = 0;
     for (int64_t chunk = pl_row_chunks(ROWS) - 1; chunk >= 0;
-         chunk--) /* any order: chunks keep to themselves */
+         chunk--) /* chunks are independent of each other, so the order is arbitrary */
         sum += pl_matrix_multiply_chunk_single(c.single, chunk, &op.diagonal, x, c.constrained, y);
     check_near(sum, dot, 1e-6 * dot);
     for (int k = 0; k < 3 * ROWS; k++) {
@@ -122,8 +124,8 @@ static void test_product(void **state) {
     pl_threads_free(threads);
 }
 
-/* From well conditioned, where a solve needs tens of iterations, to a condition of about 1e7, which is beyond
- * floats. */
+/* From good conditioning, where a solve needs tens of iterations, to a condition number of about 1e7, which
+ * exceeds single precision. */
 static void test_tolerance_and_condition(void **state) {
     (void)state;
     static const double shifts[] = {1e4, 1e2, 1, 1e-2}, tolerances[] = {1e-3, 1e-6, 1e-9, 1e-12};
@@ -146,7 +148,7 @@ static void test_tolerance_and_condition(void **state) {
     pl_threads_free(threads);
 }
 
-/* Exactly so many iterations, far beyond what floats resolve. */
+/* Exactly the given number of iterations, far beyond the resolution of single precision. */
 static void test_fixed_count(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -160,7 +162,8 @@ static void test_fixed_count(void **state) {
     pl_threads_free(threads);
 }
 
-/* Floats end at 1e38 and at 1e-38; systems do not. Powers of two change no bit. */
+/* Systems may have values beyond the range of floats (1e-38 to 1e38). Scaling by a power of two changes no
+ * bit of the solution. */
 static void test_scale(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -219,8 +222,8 @@ static void test_breakdown(void **state) {
     pl_threads_free(threads);
 }
 
-/* Constrained directions that are no axes: solutions have nothing along them, and solve the rest as well as
- * asked for. */
+/* Constrained directions that are not axes: solutions have no component along them, and satisfy the other
+ * equations to the requested tolerance. */
 static void test_constraints(void **state) {
     (void)state;
     enum { BOUNDS = ROWS / 5 };
@@ -258,7 +261,7 @@ static void test_constraints(void **state) {
     pl_threads_free(threads);
 }
 
-/* Masses off the diagonal are part of the operator in floats, too. */
+/* Off-diagonal masses are part of the single-precision operator, too. */
 static void test_offdiagonal_mass(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);

@@ -1,6 +1,6 @@
-/* Systems with a skew part: solutions against the dense product of both parts, as many solves of the
- * symmetric one as the skew one has eigenvalues and one more, a single one where it vanishes, and what an
- * indefinite one says. */
+/* Systems with a skew part. Solutions are compared with the dense product of both parts. The number of solves
+ * of the symmetric part is at most the number of eigenvalues of the skew part plus one, and one if the skew
+ * part vanishes. An indefinite symmetric part is reported. */
 #include "linear/skew.h"
 #include "operators.h"
 
@@ -12,8 +12,8 @@ typedef struct skew_system {
     pl_skew skew;
     pl_threads *threads;
     double pairs[2 * MAX_PAIRS][3 * ROWS];
-    int count;  /* N = sum of a b^T - b a^T over so many pairs */
-    int solves; /* so far */
+    int count;  /* number of pairs in N = sum of a b^T - b a^T */
+    int solves; /* number of solves so far */
     bool indefinite;
 } skew_system;
 

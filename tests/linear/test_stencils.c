@@ -1,11 +1,11 @@
-/* The list of stencils: what it stores, nodes named twice, nodes between two others, other rows, growth that
- * is counted, and an end of memory. */
+/* The list of stencils: its contents, repeated nodes, nodes between two others, other row numbers, counted
+ * growth, and memory shortage. */
 #include "support.h"
 #include "linear/stencils.h"
 
 enum { ROWS = 40, N = 3 * ROWS };
 
-/* S of a finished list, column by column through its product. */
+/* S of a finished list, column by column, by products. */
 static void dense_of(const pl_stencils *list, pl_threads *threads, double *S) {
     for (int j = 0; j < N; j++) {
         double x[N] = {0}, y[N] = {0};
@@ -20,7 +20,7 @@ static void check_dense(const pl_stencils *list, pl_threads *threads, const doub
     dense_of(list, threads, S);
     double size = largest_of(expected, N * N);
     for (int k = 0; k < N * N; k++) check_near(S[k], expected[k], 1e-14 * size);
-    for (int64_t s = 0; s < list->count; s++) { /* nodes are named once, and blocks are what they should be */
+    for (int64_t s = 0; s < list->count; s++) { /* nodes occur once, and the blocks sum up to S */
         pl_stencil stencil = pl_stencils_at(list, s);
         for (int a = 0; a < stencil.count; a++) {
             for (int b = 0; b < a; b++) assert_true(stencil.nodes[a] != stencil.nodes[b]);
@@ -41,7 +41,8 @@ static void check_dense(const pl_stencils *list, pl_threads *threads, const doub
     free(S);
 }
 
-/* One with further rows of weights, and S of it: B^T M B, B the rows of y. */
+/* Adds a stencil with additional rows of weights to the list, and its matrix B^T M B to S. B has the rows of
+ * y. */
 static void add_along(pl_random *random, pl_stencils *list, int n, const int32_t *nodes, int extra_rows,
                       double *S) {
     double weights[18], direction[3], matrix[25], *B = calloc(5 * N, sizeof(double));
@@ -62,7 +63,7 @@ static void add_along(pl_random *random, pl_stencils *list, int n, const int32_t
     free(B);
 }
 
-/* Random stencils of all forms, into a list and, through E (ROWS, ROWS), into a dense matrix. */
+/* Adds random stencils of all forms to a list and, with E (ROWS, ROWS), to a dense matrix. */
 static void add_stencils(pl_stencils *list, int count, const double *E, double *dense) {
     pl_random random = {17};
     double *S = calloc(N * N, sizeof(double));
@@ -74,7 +75,7 @@ static void add_stencils(pl_stencils *list, int count, const double *E, double *
             nodes[a] = (int32_t)(pl_random_unit(&random) * ROWS);
             weights[a] = pl_random_range(&random, -1, 1);
         }
-        if (s % 3 == 0) nodes[n / 2] = nodes[n - 1]; /* twice */
+        if (s % 3 == 0) nodes[n / 2] = nodes[n - 1]; /* repeated node */
         if (s % 5 == 4) {
             add_along(&random, list, n, nodes, 1 + s % 2, S);
             continue;
@@ -110,7 +111,7 @@ static void test_contents(void **state) {
     static double E[ROWS * ROWS], dense[N * N];
     pl_stencils list = {0};
     identity(E);
-    for (int round = 0; round < 2; round++) { /* the second on what the first left behind */
+    for (int round = 0; round < 2; round++) { /* the second reuses the memory of the first */
         memset(dense, 0, sizeof dense);
         pl_stencils_clear(&list);
         add_stencils(&list, 100, E, dense);
@@ -120,14 +121,14 @@ static void test_contents(void **state) {
     }
     pl_stencils_clear(&list);
     memset(dense, 0, sizeof dense);
-    assert_true(pl_stencils_add(&list, 0, NULL, NULL, NULL)); /* nothing */
+    assert_true(pl_stencils_add(&list, 0, NULL, NULL, NULL)); /* no nodes */
     assert_true(pl_stencils_finish(&list, ROWS) && list.count == 0);
     check_dense(&list, threads, dense);
     pl_stencils_free(&list);
     pl_threads_free(threads);
 }
 
-/* Every third node lies between its neighbours: it gets nothing, they get half of it each. */
+/* Every third node lies between its neighbours: half of its contributions goes to each of them. */
 static void test_nodes_between_others(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -154,7 +155,7 @@ static void test_nodes_between_others(void **state) {
     pl_threads_free(threads);
 }
 
-/* Over other rows: some nodes have none, the others come in another order. */
+/* Renumbered rows: some nodes have none, the others have another order. */
 static void test_other_rows(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -164,7 +165,7 @@ static void test_other_rows(void **state) {
     identity(E);
     add_stencils(&list, 100, E, dense);
     assert_true(pl_stencils_finish(&list, ROWS));
-    for (int i = 0; i < ROWS; i++) place[i] = i % 4 == 1 ? -1 : 7 * i % ROWS; /* 7 and 40 have no divisor */
+    for (int i = 0; i < ROWS; i++) place[i] = i % 4 == 1 ? -1 : 7 * i % ROWS; /* 7 and 40 are coprime */
     for (int k = 0; k < N * N; k++) {
         int row = place[k / N / 3], column = place[k % N / 3];
         if (row >= 0 && column >= 0) expected[(3 * row + k / N % 3) * N + 3 * column + k % 3] = dense[k];
@@ -177,7 +178,8 @@ static void test_other_rows(void **state) {
     pl_threads_free(threads);
 }
 
-/* Growth is counted, is rare, and does not happen again; what consecutive stencils share is stored once. */
+/* Growth is counted, is rare, and does not happen again. Data shared by consecutive stencils is stored
+ * once. */
 static void test_growth(void **state) {
     (void)state;
     static const double weights[3] = {1, -0.5, -0.5}, M[9] = {2, 0, 0, 0, 2, 0, 0, 0, 2};
@@ -199,7 +201,7 @@ static void test_growth(void **state) {
     pl_stencils_free(&list);
 }
 
-/* What cannot be had leaves a list that says so and is empty in the end. */
+/* If memory is short, the list is marked as failed and is empty in the end. */
 static void test_no_memory(void **state) {
     (void)state;
     static const double M[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -215,7 +217,7 @@ static void test_no_memory(void **state) {
     assert_true(pl_stencils_add(&list, 1, &node, NULL, M) && pl_stencils_finish(&list, ROWS));
     assert_int_equal(list.count, 1);
     assert_true(pl_stencils_add(&other, 1, &node, NULL, M));
-    assert_false(pl_stencils_finish(&other, INT64_MAX / 4)); /* more rows than there are bytes */
+    assert_false(pl_stencils_finish(&other, INT64_MAX / 4)); /* more rows than bytes of memory */
     assert_true(other.failed && other.count == 0);
     pl_stencils_free(&list), pl_stencils_free(&other);
 }

@@ -1,6 +1,6 @@
-/* The coarse level of ten-node elements: its matrix against P^T A P of the test's own, what the
- * preconditioner has to be (symmetric, definite, zero where nodes are constrained), and the iterations it
- * spares. */
+/* The coarse level of quadratic elements: its matrix is compared with the test's own P^T A P. The
+ * preconditioner must be symmetric, definite, and zero in constrained directions, and it must reduce the
+ * number of iterations. */
 #include "scenario.h"
 #include "linear/coarse.h"
 #include "mesh/tet.h"
@@ -13,7 +13,7 @@ typedef struct levels {
     pl_cell_group group;
     pl_linear_model model;
     pl_coarse *coarse;
-    double *dense; /* (n,n) what the matrix holds */
+    double *dense; /* (n,n) contents of the matrix */
     double *weights, *scalars;
     uint8_t *constrained;
     int64_t n;
@@ -23,7 +23,7 @@ static int compare_nodes(const void *a, const void *b) {
     return (*(const int32_t *)a > *(const int32_t *)b) - (*(const int32_t *)a < *(const int32_t *)b);
 }
 
-/* Random semi-definite elements; some middles are missing. Takes the mesh, of four nodes. */
+/* Random semi-definite elements; some mid-edge nodes are inactive. Takes ownership of the linear mesh. */
 static void make_on(levels *l, pl_mesh *mesh, bool single, int inactive, pl_threads *threads) {
     pl_error err;
     pl_random random = {5};
@@ -72,7 +72,7 @@ static void make_on(levels *l, pl_mesh *mesh, bool single, int inactive, pl_thre
     check_ok(pl_coarse_create(&l->model, &l->coarse, &err));
 }
 
-/* ... on an irregular box. */
+/* The same on an irregular box. */
 static void make(levels *l, bool single, int inactive, pl_threads *threads) {
     make_on(l, box_mesh(2, 1, 1, 2, 0.1), single, inactive, threads);
 }
@@ -84,7 +84,7 @@ static void release(levels *l) {
     free(l->dense), free(l->weights), free(l->scalars), free(l->constrained);
 }
 
-/* P: the corners' share in every node, from the mesh. */
+/* The interpolation P: the weights of the corners in every node, from the mesh. */
 static double *interpolation(const levels *l, int64_t *corners) {
     int64_t rows = l->mesh->node_count;
     double *P = calloc((size_t)(rows * rows), sizeof(double));
@@ -100,7 +100,7 @@ static double *interpolation(const levels *l, int64_t *corners) {
     for (int64_t e = 0; e < l->mesh->tet_count; e++) {
         const int32_t *tet = l->mesh->tets + 10 * e;
         for (int k = 0; k < 6; k++) {
-            if (number[tet[4 + k]] >= 0) continue; /* missing */
+            if (number[tet[4 + k]] >= 0) continue; /* inactive */
             for (int s = 0; s < 2; s++) P[tet[4 + k] * rows + number[tet[pl_tet_edges[k][s]]]] = 0.5;
         }
     }
@@ -116,7 +116,7 @@ static pl_operator operator_of(const levels *l, pl_threads *threads) {
                          .threads = threads};
 }
 
-/* The whole operator, dense. */
+/* An entry of the whole operator. */
 static double dense_at(const levels *l, const pl_operator *op, int64_t i, int64_t j) {
     double value = l->dense[i * l->n + j];
     if (i % 3 != j % 3) return value;
@@ -169,8 +169,8 @@ static double coarse_entry(const levels *l, int64_t k, int row, int column) {
     return (double)((const float *)l->coarse->matrix->values)[9 * k + 3 * column + row];
 }
 
-/* Stencils that the coarse matrix has a place for: of one node, of all nodes of an element, dense ones of a
- * corner and middles, and those of straight edges, which it does not see. */
+/* Stencils with a place in the coarse matrix: of one node, of all nodes of an element, dense ones of a corner
+ * and mid-edge nodes, and one of a straight edge, which does not act on linear functions. */
 static void add_near(levels *l, pl_stencils *list) {
     const double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
     const double weights[10] = {1, -0.7, 0.4, 0.9, -1.1, 0.3, 0.8, -0.2, 0.6, 0.5}, bent[3] = {1, -0.5, -0.5};
@@ -221,7 +221,7 @@ static void test_coarse_matrix(void **state) {
     check_coarse(true, 3);
 }
 
-/* No eigenvalue below -tolerance: by Cholesky. */
+/* Checks by Cholesky that no eigenvalue is below -tolerance. */
 static void check_semidefinite(int64_t n, double *A, double tolerance) {
     for (int64_t i = 0; i < n; i++) {
         for (int64_t j = 0; j <= i; j++) {
@@ -233,8 +233,8 @@ static void check_semidefinite(int64_t n, double *A, double tolerance) {
     }
 }
 
-/* The coarse matrix is at least P^T A P, and at most four times its diagonal blocks, which the polynomial is
- * made for. */
+/* The coarse matrix is at least P^T A P, and at most four times its diagonal blocks, which is the upper bound
+ * of the Chebyshev polynomial. */
 static void check_bounds(levels *l, pl_operator *op, pl_stencils *stencils) {
     assert_true(pl_stencils_finish(stencils, l->mesh->node_count));
     op->stencils = stencils;
@@ -259,7 +259,7 @@ static void check_bounds(levels *l, pl_operator *op, pl_stencils *stencils) {
     free(more), free(left);
 }
 
-/* Stencils between nodes far apart. */
+/* The bounds hold with stencils between distant nodes. */
 static void test_far_stencils(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -299,9 +299,9 @@ static pl_mesh *cut_tetrahedron(void) {
     return out;
 }
 
-/* A tetrahedron cut into four around a node in its middle: five corners, each pair of which has an edge, so
- * that the coarse matrix has room for a stencil of all five. Whole, it would be five times its diagonal
- * blocks in their common motion. */
+/* A tetrahedron divided into four around an interior node: five corners, with an edge between each two, so
+ * that the coarse matrix has places for a stencil of all five. Without modification, its matrix would be five
+ * times its diagonal blocks for a common translation. */
 static void test_five_corners(void **state) {
     (void)state;
     for (int dense = 0; dense < 2; dense++) {
@@ -314,7 +314,7 @@ static void test_five_corners(void **state) {
         double blocks[15 * 15];
         int32_t nodes[5];
         assert_int_equal(l.coarse->count, 5);
-        assert_int_equal(l.coarse->matrix->blocks, 25); /* every pair has its place */
+        assert_int_equal(l.coarse->matrix->blocks, 25); /* every pair has a block */
         for (int c = 0; c < 5; c++) nodes[c] = l.coarse->corners[c];
         for (int i = 0; i < 15 * 15; i++) blocks[i] = M[3 * (i / 15 % 3) + i % 15 % 3];
         add_stencil(&l, &stencils, 5, nodes, dense ? NULL : weights, dense ? blocks : M);
@@ -325,7 +325,7 @@ static void test_five_corners(void **state) {
     }
 }
 
-/* z = M^-1 r by the registered preconditioner. */
+/* z = M^-1 r with the registered preconditioner. */
 static void apply(const levels *l, const pl_operator *op, const double *r, double *z) {
     const pl_preconditioner_kind *kind = pl_preconditioner_find("two-level");
     pl_preconditioner *preconditioner;
@@ -386,7 +386,8 @@ static void test_symmetric(void **state) {
     pl_threads_free(threads);
 }
 
-/* A hanging bar, and the same stepped: positions, and the iterations that took. */
+/* A bar under gravity, as equilibria or steps. Returns the number of linear iterations; x receives the
+ * positions. */
 static int64_t run(const char *element, const char *integrator, const char *preconditioner, int precision,
                    int threads, double *x) {
     scenario s;
@@ -418,7 +419,7 @@ static int64_t run(const char *element, const char *integrator, const char *prec
     return iterations;
 }
 
-/* The same result in far fewer iterations, and the same bits on any number of threads. */
+/* The same result in far fewer iterations; bit-identical for any number of threads. */
 static void test_fewer_iterations(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -444,7 +445,7 @@ static void test_fewer_iterations(void **state) {
     for (int s = 0; s < 3; s++) free(x[s]);
 }
 
-/* Numbers beyond floats: block-Jacobi alone. */
+/* Values beyond the range of floats: block-Jacobi only. */
 static void test_beyond_floats(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -454,14 +455,14 @@ static void test_beyond_floats(void **state) {
     double *values = l.matrix->values;
     for (int64_t k = 0; k < 9 * l.matrix->blocks; k++) values[k] *= 1e45;
     assert_false(pl_coarse_update(l.coarse, &op));
-    op.matrix = &(pl_matrix){.rows = l.matrix->rows}; /* without a matrix */
+    op.matrix = &(pl_matrix){.rows = l.matrix->rows}; /* matrix-free */
     assert_false(pl_coarse_update(l.coarse, &op));
     release(&l);
     pl_threads_free(threads);
 }
 
-/* A matrix serves for four operators, unless iterations become half as many again; and for none where few
- * iterations are needed anyway. */
+/* A coarse matrix is reused for four operators, unless the number of iterations grows by half. It is not used
+ * if few iterations are needed anyway. */
 static void test_kept(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -483,7 +484,7 @@ static void test_kept(void **state) {
         assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true((coarse[0] != before) == solves[k].made);
         before = coarse[0];
-        op.same_matrix = true; /* makes no difference */
+        op.same_matrix = true; /* changes nothing */
         assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true(coarse[0] == before);
         pl_coarse_count(l.coarse, solves[k].iterations);

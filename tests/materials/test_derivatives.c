@@ -1,6 +1,6 @@
-/* Walks the registry: every law in every form under every inversion treatment. Stress against differences of
- * the energy, tangent against differences of the stress, rotation invariance, definiteness of the projection,
- * behaviour on the set where the stress is discontinuous; small strains against Hooke's law. */
+/* Every registered law in every form with every inversion treatment: stress against differences of the
+ * energy, tangent against differences of the stress, rotation invariance; the projected tangent is finite,
+ * symmetric and semi-definite, also where the stress is discontinuous; small strains against Hooke's law. */
 #include "support.h"
 #include "materials/law.h"
 
@@ -130,7 +130,7 @@ static void check_rotations(const pl_material_def *def, const pl_law_info *law) 
     }
 }
 
-/* Eigenvalues of a symmetric 9x9 by Jacobi rotations: our own small oracle. */
+/* Eigenvalues of a symmetric 9x9 matrix by Jacobi rotations, independent of the engine. */
 static void eigenvalues9(double A[81], double *low, double *high) {
     for (int sweep = 0; sweep < 30; sweep++) {
         for (int p = 0; p < 9; p++) {
@@ -230,7 +230,7 @@ static void test_refusals(void **state) {
     def.form = "cubic";
     assert_int_equal(pl_material_check(&def, NULL, NULL, &err), PL_ERR_INPUT);
     def.form = NULL;
-    def.poisson = -0.1; /* ln^2 J falls without end where an element flattens */
+    def.poisson = -0.1; /* with lambda < 0 the energy of ln^2 J has no lower bound as an element flattens */
     assert_int_equal(pl_material_check(&def, NULL, NULL, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "no lower bound"));
     def.form = "isochoric";

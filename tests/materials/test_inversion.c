@@ -1,10 +1,10 @@
-/* Treatments of inversion: what 'extrapolate' leaves alone, and that the restoring stress of every law only
- * grows from the limiter down to full inversion, with an energy and without a jump of its first two
- * derivatives. */
+/* Inversion treatments. 'extrapolate' does not change regular states, and with it the restoring stress of
+ * every law grows from the limiter down to full inversion, with an energy whose first two derivatives are
+ * continuous. 'clamp' never pulls. */
 #include "support.h"
 
 static const double ratios[] = {0, 0.2, 0.3, 0.4, 0.45, 0.49};
-/* the stretches across: as at rest, compressed, stretched, one of each */
+/* the two lateral stretches: as at rest, compressed, stretched, one of each */
 static const double across[][2] = {{1, 1}, {2. / 3, 2. / 3}, {0.8, 0.8}, {1.2, 1.2}, {1.5, 1.5}, {0.7, 1.4}};
 enum { ACROSS = sizeof across / sizeof *across };
 
@@ -20,7 +20,7 @@ static void each_state(visit function) {
     }
 }
 
-/* The stress along a stretch s, its slope and the energy; stress[1], [2] act across. */
+/* Energy, principal stresses and the slope of the first one, for a stretch s and two lateral stretches m. */
 static void evaluate(const pl_material_def *def, double s, const double m[2], double *psi, double stress[3],
                      double *slope) {
     double F[9] = {s, 0, 0, 0, m[0], 0, 0, 0, m[1]}, P[9], T[81];
@@ -30,11 +30,11 @@ static void evaluate(const pl_material_def *def, double s, const double m[2], do
     *slope = T[0];
 }
 
-/* As far as the smallest stretch keeps being the negative one. */
+/* The lower end of s: the negative stretch has to remain the one of smallest magnitude. */
 static double lowest(const double m[2]) { return -0.95 * fmin(m[0], m[1]); }
 
-/* Where a law itself gives way under compression at limit_start, as 'stvk' does, a stress without kinks
- * cannot turn at once: it loses a seventh at most before it does. */
+/* Some laws, such as 'stvk', soften under compression at limit_start already. There a stress without kinks
+ * cannot grow at once: it falls by at most 15 % before it grows. */
 static void check_restores(const pl_material_def *def, const double m[2]) {
     enum { POINTS = 600 };
     const pl_law_info *law = pl_law_find(def->law);
@@ -53,7 +53,7 @@ static void check_restores(const pl_material_def *def, const double m[2]) {
         if (s > 0.5 * (def->limit_start + def->limit_end)) peak = fmin(peak, stress[0]);
         memcpy(last, stress, sizeof last);
     }
-    assert_true(last[0] < fmin(peak, 0)); /* and it is more than it ever was */
+    assert_true(last[0] < fmin(peak, 0)); /* and it exceeds its earlier peak */
 }
 
 static void test_restores(void **state) {
@@ -61,7 +61,8 @@ static void test_restores(void **state) {
     each_state(check_restores);
 }
 
-/* Compressed or stretched more than that across, it may fall somewhat, and is never far below its peak. */
+/* With larger lateral compression or stretch the restoring stress may fall, but not below 75 % of its
+ * peak. */
 static void test_restores_far_off(void **state) {
     (void)state;
     static const double far[][2] = {{0.5, 0.5}, {2, 2}, {0.5, 2}};
@@ -83,15 +84,15 @@ static void test_restores_far_off(void **state) {
     }
 }
 
-/* Stress and slope against differences, through both ends of the limiter. */
+/* Stress and slope against differences, across both ends of the limiter. */
 static void check_differences(const pl_material_def *def, const double m[2]) {
     const double h = 1e-5;
     for (int k = 0; k <= 150; k++) {
         double s = def->limit_start + 0.05 + (lowest(m) / 2 - def->limit_start) * k / 150;
         double psi[2], stress[2][3], here[3], slope, unused;
-        if (fabs(s) < 2 * h) continue; /* where the sign changes places in the decomposition */
+        if (fabs(s) < 2 * h) continue; /* the smallest stretch changes its sign here */
         if (fabs(s - def->limit_start) < 2 * h || fabs(s - def->limit_end) < 2 * h)
-            continue; /* C2, no more */
+            continue; /* only C2 here */
         evaluate(def, s, m, &unused, here, &slope);
         for (int side = 0; side < 2; side++)
             evaluate(def, s + (side ? h : -h), m, &psi[side], stress[side], &unused);
@@ -109,7 +110,7 @@ static void test_differences(void **state) {
     each_state(check_differences);
 }
 
-/* No jump at either end. */
+/* Energy, stress and slope are continuous at both ends of the limiter. */
 static void check_joints(const pl_material_def *def, const double m[2]) {
     const double joints[2] = {def->limit_start, def->limit_end};
     for (int k = 0; k < 2; k++) {
@@ -128,7 +129,7 @@ static void test_joints(void **state) {
     each_state(check_joints);
 }
 
-/* Laws that are monotone are left as they are everywhere, the others above limit_start: to the last bit. */
+/* 'extrapolate' does not change monotone laws anywhere, nor the others above limit_start, to the last bit. */
 static void check_untouched(const pl_material_def *def, const double m[2]) {
     const pl_law_info *law = pl_law_find(def->law);
     pl_material_def bare = *def;
@@ -148,7 +149,7 @@ static void test_untouched(void **state) {
     each_state(check_untouched);
 }
 
-/* A law that says it is monotone is: each stress grows with its stretch, for all stretches. */
+/* Laws that are declared monotone are so: each stress grows with its stretch, for all stretches. */
 static void test_monotone_laws(void **state) {
     (void)state;
     pl_random random = {3};
@@ -172,8 +173,8 @@ static void test_monotone_laws(void **state) {
     assert_true(monotone >= 4);
 }
 
-/* Under 'clamp' nothing pulls on a clamped stretch, however far the others are stretched, and nothing else of
- * the law's own stress changes. */
+/* Under 'clamp' the stress along a clamped stretch is never tensile, however large the others are. The other
+ * stresses are those of the law at the limit. */
 static void check_never_pulls(const pl_material_def *given, const double m[2]) {
     pl_material_def def = *given;
     pl_error err;
@@ -186,7 +187,7 @@ static void check_never_pulls(const pl_material_def *given, const double m[2]) {
             check_ok(pl_material_evaluate(&def, F, false, NULL, P, NULL, &err));
             check_ok(pl_material_evaluate(&def, limit, false, NULL, at, NULL, &err));
             double scale = fabs(at[0]) + fabs(at[4]) + fabs(at[8]);
-            if (fmin(m[0], m[1]) * far < 1) continue; /* another is the least one */
+            if (fmin(m[0], m[1]) * far < 1) continue; /* another stretch is the smallest */
             check_near(P[0], fmin(at[0], 0), 1e-9 * scale);
             check_near(P[4], at[4], 1e-9 * scale);
             check_near(P[8], at[8], 1e-9 * scale);

@@ -1,5 +1,5 @@
-/* The tissue law's stress curve: values and slopes at rest, at the thresholds and beyond, its energy, the
- * pressure beside it, defaults and refusals. The derivatives are the registry walk's. */
+/* The stress curve of the tissue law: values and slopes at rest, at the thresholds and beyond, its energy,
+ * the separate pressure, defaults and refused parameters. test_derivatives.c checks its derivatives. */
 #include "support.h"
 
 static const double young = 4e4, poisson = 0.3, compression = 0.8, elongation = 1.5, low_slope = 6,
@@ -10,7 +10,7 @@ static pl_material_def tissue(void) {
     def.law = "tissue";
     def.young = young;
     def.poisson = poisson;
-    def.inversion = PL_INVERSION_NONE; /* the bare curve */
+    def.inversion = PL_INVERSION_NONE; /* the curve itself */
     def.params[0] = compression;
     def.params[1] = elongation;
     def.params[2] = low_slope;
@@ -27,7 +27,7 @@ static double curve(double s, double *slope, double *energy) {
     double F[9] = {s, 0, 0, 0, 1, 0, 0, 0, 1}, psi, P[9], T[81];
     pl_error err;
     check_ok(pl_material_evaluate(&def, F, false, &psi, P, T, &err));
-    check_near(P[4], lambda_of() * (s - 1), 1e-9 * young); /* only the pressure acts sideways */
+    check_near(P[4], lambda_of() * (s - 1), 1e-9 * young); /* only the pressure acts laterally */
     if (slope) *slope = T[0] - lambda_of();
     if (energy) *energy = psi - lambda_of() / 2 * (s - 1) * (s - 1);
     return P[0] - lambda_of() * (s - 1);
@@ -43,7 +43,7 @@ static void test_values(void **state) {
     check_near(slope, k * high_slope, near);
     check_near(curve(compression, &slope, NULL), -k * 0.2 * 8 / 3, near);
     check_near(slope, k * low_slope, near);
-    /* half way a quarter of the stiffening is there */
+    /* half way to the threshold the slope has a quarter of its increase */
     curve(1.25, &slope, NULL);
     check_near(slope, k * 1.5, near);
     curve(0.9, &slope, NULL);
@@ -59,7 +59,7 @@ static void test_straight_beyond(void **state) {
                    1e-11 * young);
         check_near(slope, k * high_slope, 1e-11 * young);
     }
-    for (int n = 1; n < 15; n++) { /* a little above flat: F's own order of stretches is kept */
+    for (int n = 1; n < 15; n++) { /* down to 0.1: positive stretches keep their order */
         double step = 0.05 * n;
         check_near(curve(compression - step, &slope, NULL), -k * (0.2 * 8 / 3 + low_slope * step),
                    1e-11 * young);
@@ -67,7 +67,7 @@ static void test_straight_beyond(void **state) {
     }
 }
 
-/* No jump of stress or slope at rest and at the thresholds; the stress only grows. */
+/* Stress and slope are continuous at rest and at the thresholds, and the stress grows with the stretch. */
 static void test_joints(void **state) {
     (void)state;
     const double joints[3] = {compression, 1, elongation};
@@ -86,7 +86,7 @@ static void test_joints(void **state) {
     }
 }
 
-/* Simpson's rule is exact for a cubic: the work from `from` to `to` within one piece of the curve. */
+/* Simpson's rule is exact for a cubic: the work from `from` to `to` within one segment of the curve. */
 static double work(double from, double to) {
     return (to - from) / 6 *
            (curve(from, NULL, NULL) + 4 * curve((from + to) / 2, NULL, NULL) + curve(to, NULL, NULL));
@@ -105,7 +105,7 @@ static void test_energy_is_work(void **state) {
     check_near(energy, work(1, compression) + work(compression, 0.4), 1e-12 * young);
 }
 
-/* With slopes of 1 nothing stiffens: rotated linear elasticity. */
+/* With slopes of 1 nothing stiffens: the law is corotational linear elasticity. */
 static void test_slope_one_is_linear(void **state) {
     (void)state;
     pl_material_def def = tissue(), linear = tissue();
@@ -127,7 +127,7 @@ static void test_defaults(void **state) {
     def.params[1] = 1.6;
     pl_material_def_fill(&def);
     check_near(def.params[0], 0.7, 0);
-    check_near(def.params[1], 1.6, 0); /* what is given stays */
+    check_near(def.params[1], 1.6, 0); /* given values are kept */
     check_near(def.params[2], 10, 0);
     check_near(def.params[3], 10, 0);
     assert_true(isnan(def.params[4]));

@@ -59,7 +59,8 @@ static void test_records(void **state) {
     }
 }
 
-/* Two lanes joined, and their records: exact for small whole numbers. Widths around the transpose's own. */
+/* Records of two joined lanes, which are exact for small integers. The widths are around that of the
+ * transpose. */
 static void test_wide_records(void **state) {
     (void)state;
     enum { MAX = 37, STRIDE = 40 };
@@ -81,7 +82,7 @@ static void test_wide_records(void **state) {
     }
 }
 
-/* Exactly the triples, also the last of an array (a sanitizer would notice reading on). */
+/* Loads exactly the triples, also the last of an array (a sanitizer would detect a read beyond it). */
 static void test_triples(void **state) {
     (void)state;
     enum { COUNT = 5 };

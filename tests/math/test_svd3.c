@@ -1,4 +1,4 @@
-/* SVD, polar decomposition and symmetric eigenproblem over every kind of F the engine meets. */
+/* SVD, polar decomposition and symmetric eigenproblem for every kind of F that occurs. */
 #include "support.h"
 #include "math/eigen3.h"
 #include "math/polar3.h"
@@ -61,7 +61,7 @@ static void stretches(pl_random *random, int kind, double s[3]) {
 static void compose(const double U[9], const double s[3], const double V[9], double F[9]) {
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
-            long double sum = 0; /* so that what is tested is the decomposition's rounding, not this one's */
+            long double sum = 0; /* extended: only the rounding of the decomposition is tested */
             for (int k = 0; k < 3; k++) sum += (long double)U[3 * i + k] * s[k] * V[3 * j + k];
             F[3 * i + j] = (double)sum;
         }
@@ -94,8 +94,8 @@ typedef struct worst_seen {
     double rebuild, orthogonal, smallest, polar;
 } worst_seen;
 
-/* Decomposes PL_LANES matrices at once and records the worst relative deviations; s is what they were built
- * from. */
+/* Decomposes PL_LANES matrices, which were built from the stretches s, at once and records the largest
+ * relative deviations. */
 static void decompose(double F[][9], double s[][3], worst_seen *worst) {
     pl_lane f[9], u[9], sigma[3], v[9], r[9];
     double row[PL_LANES];

@@ -201,7 +201,7 @@ static void check_refused(pl_mesh *mesh, const char *message) {
     pl_error err;
     pl_mesh_repairs repairs;
     assert_int_equal(pl_mesh_repair(mesh, &repairs, &err), PL_ERR_INPUT);
-    if (!strstr(err.message, message)) fail_msg("'%s' lacks '%s'", err.message, message);
+    if (!strstr(err.message, message)) fail_msg("'%s' does not contain '%s'", err.message, message);
     pl_mesh_repairs_free(&repairs);
     pl_mesh_free(mesh);
 }

@@ -188,7 +188,7 @@ static void test_refused(void **state) {
         assert_int_equal(pl_mesh_generate(&def, &mesh, &err), PL_ERR_INPUT);
         assert_null(mesh);
         if (!strstr(err.message, cases[i].message))
-            fail_msg("'%s' lacks '%s'", err.message, cases[i].message);
+            fail_msg("'%s' does not contain '%s'", err.message, cases[i].message);
     }
 }
 

@@ -1,5 +1,6 @@
-/* Newton's method on small problems of the test's own: Rosenbrock's valley, a barrier, a spring system; every
- * reason to stop, constrained components, problems that change on the way, and problems without an energy. */
+/* Newton's method on small problems defined here: Rosenbrock's function, a barrier, a chain of springs.
+ * Checks every reason to stop, constrained components, problems that change during the solve, and problems
+ * without an energy. */
 #include "support.h"
 #include "nonlinear/newton.h"
 
@@ -12,14 +13,14 @@ typedef struct toy {
     pl_matrix *matrix;
     pl_operator op;
     uint8_t constrained[NODES];
-    double goal;               /* where the barrier problem wants to be */
-    double noise;              /* reported as the energy's rounding */
-    bool outside;              /* reported */
-    int evaluations;           /* counted */
+    double goal;               /* minimum of the barrier problem */
+    double noise;              /* reported as the rounding error of the energy */
+    bool outside;              /* reported as outside the domain */
+    int evaluations;           /* number of evaluations so far */
     int broken_from;           /* evaluations from this one on are not finite */
-    int cancel_at;             /* observe stops there; negative: never */
-    int changes;               /* left for `accepted` */
-    double last_energy, rises; /* how often the energy rose between iterations */
+    int cancel_at;             /* `observe` cancels at this iteration; negative: never */
+    int changes;               /* changes that `accepted` still has to make */
+    double last_energy, rises; /* rises: how often the energy rose between iterations */
 } toy;
 
 static void put(pl_matrix *matrix, int i, int j, const double block[9]) {
@@ -36,7 +37,7 @@ static double rosenbrock(const toy *t, const double *x, double *g, pl_matrix *ma
     return 100 * r * r + q * q + x[2] * x[2];
 }
 
-/* sum x_d / goal - log x_d: defined for positive x only, least at `goal`. */
+/* sum x_d / goal - log x_d: defined for positive x only, minimal at `goal`. */
 static double barrier(const toy *t, const double *x, double *g, pl_matrix *matrix) {
     double sum = 0, K[9] = {0};
     for (int d = 0; d < 3; d++) {
@@ -49,7 +50,8 @@ static double barrier(const toy *t, const double *x, double *g, pl_matrix *matri
     return sum;
 }
 
-/* A chain of springs of rest length 1 and stiffness 1 along x, y and z apart (so linear): rows nodes. */
+/* A chain of `rows` nodes with springs of rest length 1 and stiffness 1. The axes are independent, so that
+ * the problem is linear. */
 static double chain(const toy *t, const double *x, double *g, pl_matrix *matrix) {
     double sum = 0;
     if (g) memset(g, 0, sizeof(double) * 3 * (size_t)t->rows);
@@ -68,7 +70,7 @@ static double chain(const toy *t, const double *x, double *g, pl_matrix *matrix)
     return sum;
 }
 
-/* No energy to be gained, but a gradient that never goes away: rounding, seen from a distance. */
+/* A constant energy with a gradient that never vanishes, as rounding errors can cause it. */
 static double flat(const toy *t, const double *x, double *g, pl_matrix *matrix) {
     (void)t, (void)x;
     if (g) g[0] = 1e-9, g[1] = g[2] = 0;
@@ -76,7 +78,7 @@ static double flat(const toy *t, const double *x, double *g, pl_matrix *matrix) 
     return 0;
 }
 
-/* |x|^2/2 with a matrix five times too stiff: each step takes a fifth of the way. */
+/* |x|^2/2 with a matrix five times too stiff: each step covers a fifth of the distance. */
 static double sluggish(const toy *t, const double *x, double *g, pl_matrix *matrix) {
     (void)t;
     for (int d = 0; d < 3 && g; d++) g[d] = x[d];
@@ -178,7 +180,7 @@ static void test_rosenbrock(void **state) {
     assert_true(report.linear_iterations >= report.iterations);
     assert_true(t.rises == 0); /* the line search never lets the energy rise */
     assert_true(report.energy_evaluations > report.iterations); /* the full step was refused somewhere */
-    /* once more from the minimum: nothing to do */
+    /* from the minimum no iteration is needed */
     report = toy_solve(&t, x, 200, true);
     assert_int_equal(report.reason, PL_CONVERGED);
     assert_int_equal(report.iterations, 0);
@@ -197,7 +199,8 @@ static void test_iteration_limit(void **state) {
     toy_free(&t);
 }
 
-/* Full steps lead out of the domain: from x > 2 Newton's step for the barrier is negative. */
+/* From x > 2 a full Newton step leads to negative x, outside the domain of the barrier: the line search
+ * shortens it. */
 static void test_barrier_is_never_crossed(void **state) {
     (void)state;
     for (int start = 0; start < 3; start++) {
@@ -221,14 +224,15 @@ static void test_changed_during_the_solve(void **state) {
     toy_free(&t);
 }
 
-/* A linear problem: inexact solves to the tolerance asked for, constrained ends kept to the bit. */
+/* A linear problem: inexact solves reach the requested tolerance, and constrained components keep their
+ * bits. */
 static void test_constrained_chain(void **state) {
     (void)state;
     toy t = toy_make(chain, NODES);
     double x[3 * NODES];
     pl_random random = {3};
     for (int k = 0; k < 3 * NODES; k++) x[k] = pl_random_range(&random, -5, 5);
-    t.constrained[0] = 7, t.constrained[NODES - 1] = 1; /* all of the first node; of the last only x */
+    t.constrained[0] = 7, t.constrained[NODES - 1] = 1; /* all axes of the first node, only x of the last */
     double first[3] = {x[0], x[1], x[2]}, last = x[3 * NODES - 3];
     pl_newton_report report = toy_solve(&t, x, 50, true);
     assert_int_equal(report.reason, PL_CONVERGED);
@@ -252,7 +256,7 @@ static void test_not_finite(void **state) {
     double y[3] = {-1.2, 1, 0};
     assert_int_equal(toy_solve(&t, y, 50, true).reason, PL_NOT_FINITE);
     assert_true(y[0] == -1.2 && y[1] == 1 && y[2] == 0);
-    /* broken from the second iteration on: the last finite state stays */
+    /* not finite from the second evaluation on: the last finite state is kept */
     toy_free(&t);
     t = toy_make(rosenbrock, 1);
     t.broken_from = 1;
@@ -260,7 +264,7 @@ static void test_not_finite(void **state) {
     assert_true(report.reason == PL_NOT_FINITE || report.reason == PL_STAGNATED);
     assert_true(y[0] == -1.2 && y[1] == 1 && y[2] == 0);
     t.evaluations = 0;
-    report = toy_solve(&t, y, 50, false); /* without an energy as well */
+    report = toy_solve(&t, y, 50, false); /* the same without an energy */
     assert_true(report.reason == PL_NOT_FINITE || report.reason == PL_STAGNATED);
     assert_true(y[0] == -1.2 && y[1] == 1 && y[2] == 0);
     toy_free(&t);
@@ -292,7 +296,8 @@ static void test_stagnation(void **state) {
     toy_free(&t);
 }
 
-/* Slow is not stagnant: the residual keeps falling where the energy no longer can. */
+/* Slow convergence is not stagnation: the residual still falls after changes of the energy are below its
+ * rounding error. */
 static void test_slow_convergence(void **state) {
     (void)state;
     toy t = toy_make(sluggish, 1);
@@ -304,7 +309,7 @@ static void test_slow_convergence(void **state) {
     toy_free(&t);
 }
 
-/* Without an energy every finite step is taken, and near the solution that converges. */
+/* Without an energy every finite step is accepted, which converges near the solution. */
 static void test_without_energy(void **state) {
     (void)state;
     toy t = toy_make(barrier, 1);

@@ -1,5 +1,5 @@
-/* Bodies of which every node is constrained, so that F is given everywhere: flow rules against closed forms.
- */
+/* Bodies whose nodes are all constrained, so that F is prescribed everywhere: for tests of flow rules against
+ * closed forms. */
 #ifndef PL_TESTS_FLOWING_H
 #define PL_TESTS_FLOWING_H
 
@@ -15,8 +15,8 @@ typedef struct flowing {
     double times[FLOWING_KEYS], stretches[3 * FLOWING_KEYS], degrees[FLOWING_KEYS];
 } flowing;
 
-/* A box whose nodes follow `stretches` (count, 3) of x, y, z at `times`, turned about (1,2,3) by `turn`
- * degrees a second; not started yet. The first material may still be changed. */
+/* A box whose nodes follow `stretches` (count, 3) of x, y, z at `times`, rotated about (1,2,3) by `turn`
+ * degrees per second. It is not started yet: the first material may still be changed. */
 static inline void flowing_init(flowing *f, int count, const double *times, const double *stretches,
                                 double turn) {
     scenario_init(&f->s, box_mesh(1, 0.7, 0.5, 2, 0.2));
@@ -30,7 +30,7 @@ static inline void flowing_init(flowing *f, int count, const double *times, cons
     f->s.materials[0].law = "linear";
 }
 
-/* F_p of the element in place e of the first part. */
+/* F_p of element e in the order of the first part. */
 static inline void flowing_Fp(const scenario *s, int64_t e, double Fp[9]) {
     const double *from = s->sim->assembly->parts[0].state.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
     for (int i = 0; i < 9; i++) Fp[i] = from[i * PL_LANES];
@@ -41,7 +41,7 @@ static inline double det9(const double F[9]) {
            F[2] * (F[3] * F[7] - F[4] * F[6]);
 }
 
-/* Every element has this diagonal right stretch of F_p. */
+/* In every element F_p has the right stretch diag(x, y, z). */
 static inline void check_plastic(const scenario *s, double x, double y, double z, double tolerance) {
     const double expected[9] = {x * x, 0, 0, 0, y * y, 0, 0, 0, z * z};
     for (int64_t e = 0; e < s->sim->model->tets; e++) {

@@ -1,5 +1,5 @@
-/* Annealing: no stress is left and nothing moves, for every element and with or without plasticity; at times,
- * on request, after a restore; what is refused. */
+/* Annealing leaves no stress and moves nothing, for every element, with and without plasticity: on request,
+ * at given times and after a restore. Invalid requests are refused. */
 #include "flowing.h"
 
 static double largest_stress(pl_sim *sim) {
@@ -73,14 +73,15 @@ static void test_no_stress(void **state) {
             }
             for (size_t k = 0; k < bytes / 8; k++) move = fmax(move, fabs(pl_sim_positions(s.sim)[k] - x[k]));
             check_below(move, 1e-12);
-            assert_true(volume > 0.5 && volume < 1.2); /* still against the original one */
+            assert_true(volume > 0.5 && volume < 1.2); /* still relative to the original volume */
             free(x);
             scenario_free(&s);
         }
     }
 }
 
-/* Only the body that is named; it is as elastic afterwards as a body made in that shape. */
+/* Only the named body is annealed. Afterwards it has the same stresses as a body whose rest shape is the
+ * annealed shape. */
 static void test_one_body(void **state) {
     (void)state;
     scenario s;
@@ -98,7 +99,7 @@ static void test_one_body(void **state) {
     assert_memory_equal(stress, after, 48 * (size_t)first);
     for (int64_t k = 6 * first; k < 6 * tets; k++) check_near(after[k], 0, 1e-8);
 
-    /* stretched by a tenth from there */
+    /* stretched by a tenth from that shape */
     double *x = pl_sim_positions(s.sim);
     for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) x[3 * i] *= 1.1;
     scenario fresh;
@@ -122,7 +123,8 @@ static void test_one_body(void **state) {
     scenario_free(&s);
 }
 
-/* Events, the same bits on any threads and after a restore, before and after the event. */
+/* Annealing at given times: the same bits on any number of threads, and after a restore before and after the
+ * event. */
 static void test_event(void **state) {
     (void)state;
     static const char *const integrators[] = {"quasistatic", "implicit-euler"};
@@ -144,7 +146,7 @@ static void test_event(void **state) {
         pl_error err;
         for (int step = 1; step <= 8; step++) {
             scenario_step(&s[0]);
-            if (i == 0) { /* zero at the end of the second step alone, by the first event */
+            if (i == 0) { /* the stress is zero at the end of the second step only, by the first event */
                 bool zero = largest_stress(s[0].sim) < 1e-8;
                 assert_true(zero == (step == 2));
             }
@@ -168,7 +170,7 @@ static void test_event(void **state) {
     }
 }
 
-/* Plastic strain counts from the annealed shape, and so does hardening. */
+/* After annealing, plastic strain and hardening are measured from the annealed shape. */
 static void test_flow_starts_again(void **state) {
     (void)state;
     const double times[3] = {0, 1, 2}, stretches[9] = {1, 1, 1, 1.4, 1, 1, 1.4, 1.5, 1};
@@ -219,7 +221,7 @@ static void test_refused(void **state) {
     }
 }
 
-/* Inverted elements keep their shape, and are counted. */
+/* Inverted elements are counted, and not annealed. */
 static void test_inverted(void **state) {
     (void)state;
     scenario s;

@@ -1,4 +1,4 @@
-/* Creep against the published relaxation (mueller2004 section 3), solved exactly. */
+/* Creep against the exact solution of the published relaxation (mueller2004 section 3). */
 #include "flowing.h"
 
 static void set_creep(flowing *f, double yield, double creep, double max) {
@@ -8,8 +8,8 @@ static void set_creep(flowing *f, double yield, double creep, double max) {
     f->s.materials[0].flow_params[2] = max;
 }
 
-/* A constrained uniaxial stretch: stretch minus plastic stretch decays as exp(-creep t), whatever the step.
- */
+/* Under a prescribed uniaxial stretch, the stretch minus the plastic stretch decays as exp(-creep t) for any
+ * step size. */
 static void test_relaxation(void **state) {
     (void)state;
     const double constrained[3] = {1.5, 1, 1}, squeezed[3] = {0.6, 1, 1}, at = 0;
@@ -32,7 +32,7 @@ static void test_relaxation(void **state) {
                 lost += report.plastic_dissipation;
                 if (step == 1) first = report.elastic_energy;
             }
-            /* what the flow took is what is missing */
+            /* the plastic dissipation is the loss of elastic energy */
             pl_error err;
             check_ok(pl_sim_forces(f.s.sim, &last, NULL, NULL, &err));
             check_near(first - lost, last, 1e-12 * first);
@@ -42,7 +42,7 @@ static void test_relaxation(void **state) {
     }
 }
 
-/* Flow ends at the yield strain, in one step or in many, also under a stretch of three axes. */
+/* Flow ends at the yield strain, in one step or in many, for stretches along three axes. */
 static void test_yield(void **state) {
     (void)state;
     const double constrained[3] = {1.3, 0.8, 1.1}, at = 0;
@@ -61,8 +61,8 @@ static void test_yield(void **state) {
         assert_int_equal(scenario_step(&f.s).flowing, 0);
         scenario_free(&f.s);
     }
-    /* at constrained positions the way is the same: the plastic stretches go straight to the constrained ones
-     */
+    /* At prescribed positions the path is the same: the plastic stretches go straight to the prescribed
+     * ones. */
     for (int i = 0; i < 9; i++) check_near(last[0][i], last[1][i], 1e-12);
 }
 
@@ -90,7 +90,7 @@ static void test_below_yield_nothing_changes(void **state) {
     scenario_free(&f.s);
 }
 
-/* The plastic strain ends at max, in the direction it has. */
+/* The norm of the plastic strain is limited to max; its direction is kept. */
 static void test_max(void **state) {
     (void)state;
     const double constrained[3] = {2, 1, 0.6}, at = 0;
@@ -108,7 +108,7 @@ static void test_max(void **state) {
     scenario_free(&f.s);
 }
 
-/* A body that turns flows as one that does not. */
+/* A rotating body flows like one that does not rotate. */
 static void test_turning(void **state) {
     (void)state;
     const double times[2] = {0, 2}, stretches[6] = {1, 1, 1, 1.8, 0.7, 1.2};

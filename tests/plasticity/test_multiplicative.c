@@ -1,4 +1,5 @@
-/* Multiplicative plasticity against closed forms: a uniaxial cycle, volume, limits, goals, inversion. */
+/* Multiplicative plasticity against closed forms: a uniaxial cycle, volume preservation, limits, goals,
+ * inverted elements. */
 #include "flowing.h"
 
 static void set_multiplicative(flowing *f, double yield, double limit) {
@@ -21,8 +22,9 @@ static double axial_force(const scenario *s) {
     return sum;
 }
 
-/* Load, unload, load in reverse: with one stretch alone the return is clamp of the elastic logarithm, and the
- * plastic one the play between. The stress is Hooke's of the elastic stretch. */
+/* Loading, unloading and reverse loading. With a single stretch the return mapping clamps the elastic
+ * logarithm to the yield strain, so that the plastic logarithm follows the total one with play. The stress is
+ * that of Hooke's law for the elastic stretch. */
 static void test_uniaxial_cycle(void **state) {
     (void)state;
     enum { KEYS = 5 };
@@ -48,7 +50,8 @@ static void test_uniaxial_cycle(void **state) {
         assert_int_equal(report.flowing, plastic != before ? f.s.sim->model->tets : 0);
         check_near(report.max_plastic_strain, fabs(plastic), 1e-12);
         reversed += plastic < before, resting += plastic == before;
-        /* P = 2 mu (s_e - 1) + lambda tr on the unit cell of the plastic shape: its face is not stretched */
+        /* P = 2 mu (s_e - 1) + lambda tr per area of the plastic shape, whose cross-section is the original
+         * one */
         double elastic = s / exp(plastic) - 1;
         check_near(axial_force(&f.s), (2 * mu + lambda) * elastic * 0.7 * 0.5, 1e-9 * young);
         if (step == 100) check_near(exp(plastic), exp(log(1.0) - yield), 1e-12); /* the residual stretch */
@@ -57,7 +60,7 @@ static void test_uniaxial_cycle(void **state) {
     scenario_free(&f.s);
 }
 
-/* Only the deviator flows, and det F_p stays 1. */
+/* With preserve_volume only the deviator flows, and det F_p stays 1. */
 static void test_volume(void **state) {
     (void)state;
     const double times[3] = {0, 5, 10}, stretches[9] = {1, 1, 1, 1.7, 0.8, 0.9, 0.6, 1.4, 1.1};
@@ -77,7 +80,7 @@ static void test_volume(void **state) {
     }
     scenario_free(&f.s);
 
-    /* compression alone does not flow, however strong */
+    /* uniform compression causes no flow, however strong */
     const double at = 0, small[3] = {0.5, 0.5, 0.5}, bent[3] = {0.5, 0.6, 0.5};
     for (int k = 0; k < 2; k++) {
         flowing_init(&f, 1, &at, k ? bent : small, 0);
@@ -85,7 +88,7 @@ static void test_volume(void **state) {
         f.s.materials[0].preserve_volume = true;
         scenario_start(&f.s);
         assert_int_equal(scenario_step(&f.s).flowing, k ? f.s.sim->model->tets : 0);
-        if (k) { /* the deviator is returned to the surface, the mean stays elastic */
+        if (k) { /* the deviator returns to the yield surface, the mean stays elastic */
             double h[3], mean = (log(0.5) + log(0.6) + log(0.5)) / 3, norm = 0;
             for (int i = 0; i < 3; i++) h[i] = log(bent[i]) - mean, norm += h[i] * h[i];
             double part = 1 - 0.05 / sqrt(norm);
@@ -95,7 +98,7 @@ static void test_volume(void **state) {
     }
 }
 
-/* Beyond the limit the material is elastic again. */
+/* Plastic strain stops at the limit; beyond it the material is elastic again. */
 static void test_limit(void **state) {
     (void)state;
     const double at = 0, constrained[3] = {2.5, 1.3, 0.9};
@@ -113,7 +116,8 @@ static void test_limit(void **state) {
     scenario_free(&f.s);
 }
 
-/* Inverted, flat and scattered elements: finite, and F_p never inverts nor leaves its limit. */
+/* With inverted, flat and scattered elements results are finite, and F_p neither inverts nor exceeds its
+ * limit. */
 static void test_inverted(void **state) {
     (void)state;
     const double at = 0;
@@ -146,7 +150,8 @@ static void test_inverted(void **state) {
     }
 }
 
-/* Guided towards a goal: pulled far beyond it, the body keeps the goal's shape; pulled away from it, none. */
+/* Flow that is guided towards a goal shape: a body that is pulled far beyond the goal approaches its shape,
+ * and one that is pulled away from it does not flow. */
 static void test_goal(void **state) {
     (void)state;
     const double times[2] = {0, 4};
@@ -155,7 +160,7 @@ static void test_goal(void **state) {
         flowing f;
         flowing_init(&f, 2, times, stretches, 70);
         set_multiplicative(&f, 0.1, 5);
-        /* the goal is turned in the world, which means nothing */
+        /* the orientation of the goal has no effect */
         double *goal = malloc(24 * (size_t)f.s.mesh->node_count), R[9];
         pl_random random = {5};
         random_rotation(&random, R);
@@ -168,21 +173,21 @@ static void test_goal(void **state) {
         f.s.def.dt = 0.05;
         scenario_start(&f.s);
         free(goal);
-        /* the stretches have fixed axes, so that all of it is vectors of logarithms */
+        /* The axes of all stretches are fixed, so that vectors of logarithms describe them. */
         double plastic[3] = {0}, G[3] = {log(1.4), 0, log(0.8)}, first = 0, last = INFINITY;
         for (int step = 1; step <= 80; step++) {
             scenario_step(&f.s);
-            double norm = 0, displacement = 0, toward = 0, distance = 0, h[3];
+            double norm = 0, length2 = 0, toward = 0, distance = 0, h[3];
             for (int i = 0; i < 3; i++) {
                 h[i] = log(1 + (stretches[3 + i] - 1) * step / 80) - plastic[i];
                 norm += h[i] * h[i];
             }
             for (int i = 0; i < 3; i++) {
                 h[i] *= fmax(1 - 0.1 / sqrt(norm), 0);
-                displacement += h[i] * h[i];
+                length2 += h[i] * h[i];
                 toward += h[i] * (G[i] - plastic[i]);
             }
-            double t = displacement > 0 ? fmax(fmin(toward / displacement, 1), 0) : 0;
+            double t = length2 > 0 ? fmax(fmin(toward / length2, 1), 0) : 0;
             for (int i = 0; i < 3; i++) {
                 plastic[i] += t * h[i];
                 distance += (G[i] - plastic[i]) * (G[i] - plastic[i]);
@@ -198,7 +203,8 @@ static void test_goal(void **state) {
     }
 }
 
-/* On the line to the goal flow ends at the goal exactly, and released it springs back to the goal's shape. */
+/* If the goal lies on the path of the flow, flow ends there exactly. After its release the body springs back
+ * to the goal's shape. */
 static void test_goal_is_reached(void **state) {
     (void)state;
     const double times[2] = {0, 4}, stretches[6] = {1, 1, 1, 2.5, 1, 1};

@@ -1,5 +1,5 @@
-/* Every flow rule with every law and treatment of inversion; a caller's rule; parameters that vary; the same
- * bits on any number of threads and after a restore; definitions that are wrong. */
+/* Every flow rule with every law and inversion treatment; a caller's rule; parameters that vary; the same
+ * bits on any number of threads and after a restore; invalid definitions. */
 #include "flowing.h"
 
 /* Keeps every stretch between 1/cap and cap. */
@@ -17,7 +17,8 @@ static void set_rule(pl_material_def *material, const char *rule) {
     material->user_flow_context = &cap;
 }
 
-/* A dropped, spinning, twisted bar with gravity; every step is finite, and something flows. */
+/* A bar under gravity, fixed at one end and twisted at the other: every step is finite, and something
+ * flows. */
 static void test_every_law(void **state) {
     (void)state;
     for (int r = 0; r < pl_flow_count(); r++) {
@@ -48,11 +49,11 @@ static void test_every_law(void **state) {
                     pl_step_report report;
                     pl_error err;
                     if (pl_sim_step(s.sim, &report, &err) != PL_OK)
-                        break; /* a bare law may end with its reason */
+                        break; /* a law without inversion treatment may leave its domain */
                     flowed += report.flowing;
                     assert_true(isfinite(report.max_plastic_strain) && isfinite(report.plastic_dissipation));
                     assert_true(isfinite(report.kinetic_energy));
-                    /* flow takes energy; a caller's rule and a treatment without energy need not */
+                    /* Flow dissipates energy. A treatment without an energy need not. */
                     if (inversion == PL_INVERSION_EXTRAPOLATE && report.inverted == 0)
                         assert_true(report.plastic_dissipation >= -1e-12 * report.elastic_energy);
                 }
@@ -64,7 +65,7 @@ static void test_every_law(void **state) {
     }
 }
 
-/* A criterion on each stretch alone, whose cycle is known. */
+/* A caller's rule that limits each stretch separately, against its closed form for a cycle. */
 static void test_user(void **state) {
     (void)state;
     const double times[3] = {0, 4, 8}, stretches[9] = {1, 1, 1, 1.5, 0.7, 1, 1, 1, 1};
@@ -90,14 +91,16 @@ static void test_user(void **state) {
     scenario_free(&f.s);
 }
 
-/* Returns invalid stretches at the first of some points that are stretched much; the others flow. */
+/* Like cap_stretches, but returns invalid stretches for the first point of a call if it is stretched by
+ * much. */
 static double wrong_stretch;
 static void return_wrong(void *context, int n, double dt, const double *trial, double *left) {
     cap_stretches(context, n, dt, trial, left);
     for (int i = 0; i < 3 && trial[0] > 1.3; i++) left[i] = wrong_stretch;
 }
 
-/* The step fails and reports the stretches, and no element has flowed; with a good rule it continues. */
+/* The step fails and reports the stretches, and no element has flowed. With valid stretches the run
+ * continues. */
 static void test_user_refused(void **state) {
     (void)state;
     static const double wrong[] = {-1, 0, NAN, INFINITY, 1e-7, 1e7}, times[3] = {0, 1, 2},
@@ -132,7 +135,8 @@ static void test_user_refused(void **state) {
     }
 }
 
-/* A rate that sets in at a time, and one from a table over temperature, as their constants would. */
+/* A creep rate that begins at some time, and one from a table over temperature, give the same results as the
+ * constant. */
 static void test_parameters_vary(void **state) {
     (void)state;
     const double at = 0, constrained[3] = {1.5, 1, 1}, times[2] = {0, 1}, rates[2] = {0, 0.8},
@@ -157,7 +161,7 @@ static void test_parameters_vary(void **state) {
     }
 }
 
-/* Two plastic materials and an elastic one, many chunks, large and turning deformation. */
+/* Two plastic materials and an elastic one, many chunks, large deformations and rotations. */
 static void make(scenario *s, int threads, const char *integrator) {
     static const double times[2] = {0, 1}, degrees[2] = {0, 300};
     scenario_init(s, box_mesh(4, 1, 1, 5, 0.2));
@@ -221,7 +225,8 @@ static void test_same_bits(void **state) {
         for (int step = 3; step < 6; step++) scenario_step(&b);
         pl_sim_state_save(b.sim, other);
         assert_memory_equal(end, other, bytes);
-        /* what derives from the state is the same at once, and also where the state goes back */
+        /* quantities derived from the state are the same immediately after a restore, also of an earlier
+         * state */
         double energy, again;
         check_ok(pl_sim_state_restore(b.sim, middle, bytes, &err));
         check_ok(pl_sim_forces(b.sim, &energy, NULL, NULL, &err));
@@ -234,7 +239,7 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* Results by element: plastic strain, and det F of the whole deformation. */
+/* Results per element: plastic strain, and det F of the total deformation. */
 static void test_results(void **state) {
     (void)state;
     const double at = 0, constrained[3] = {1.5, 0.9, 1};
@@ -254,7 +259,7 @@ static void test_results(void **state) {
         check_near(strain[t], norm - 0.1, 1e-12);
         check_near(det[t], 1.5 * 0.9, 1e-12);
     }
-    check_near(report.volume_ratio, 1.35, 1e-12); /* against the original volume */
+    check_near(report.volume_ratio, 1.35, 1e-12); /* relative to the original volume */
     scenario_step(&f.s);
     check_near(scenario_step(&f.s).volume_ratio, 1.35, 1e-12);
     free(strain), free(det);
@@ -300,7 +305,7 @@ static void test_broken(void **state) {
     }
 }
 
-/* Goals that cannot be. */
+/* Invalid goals are refused; the last one is valid. */
 static void test_broken_goals(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {

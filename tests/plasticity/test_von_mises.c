@@ -1,5 +1,5 @@
-/* Von Mises plasticity with linear kinematic hardening against closed forms: a bar in a cycle of loading,
- * given deformations, volume, limit, turned frames. */
+/* Von Mises plasticity with linear kinematic hardening against closed forms: a bar under cyclic loading,
+ * prescribed deformations, volume, limit, rotated frames. */
 #include "flowing.h"
 
 static void set_von_mises(scenario *s, double yield, double hardening, double limit) {
@@ -9,7 +9,7 @@ static void set_von_mises(scenario *s, double yield, double hardening, double li
     s->materials[0].flow_params[2] = limit;
 }
 
-/* Bilinear kinematic hardening in one dimension: strain to stress. */
+/* Bilinear kinematic hardening in one dimension: the stress for a strain. Updates the plastic strain. */
 static double bar_stress(double strain, double young, double yield, double slope, double *plastic) {
     double trial = young * (strain - *plastic) - slope * *plastic;
     if (fabs(trial) > yield) *plastic += copysign((fabs(trial) - yield) / (young + slope), trial);
@@ -20,8 +20,8 @@ enum { CYCLE_KEYS = 5 };
 static const double cycle_times[CYCLE_KEYS] = {0, 1, 3, 5, 6};
 static const double cycle_strains[CYCLE_KEYS] = {0, 4e-3, -4e-3, 4e-3, 0};
 
-/* A steel bar, free at its sides, is pulled and pushed: yields at sqrt(3/2) sigma_y, hardens with 3/2 H, and
- * yields in reverse after twice the yield stress. */
+/* A steel bar with free sides is pulled and pushed. It yields at sqrt(3/2) sigma_y, hardens with 3/2 H, and
+ * after a reversal yields when the stress has changed by twice the yield stress. */
 static void test_uniaxial_cycle(void **state) {
     (void)state;
     const double young = 2e11, poisson = 0.3, yield = 2e8, hardening = 2e10;
@@ -62,7 +62,7 @@ static void test_uniaxial_cycle(void **state) {
                 trace = fmax(trace, fabs(log(det9(F))));
             }
             check_below(trace, 1e-12);
-            /* the norm of (1, -1/2, -1/2) times the axial strain */
+            /* the norm of (1, -1/2, -1/2) times the axial plastic strain */
             check_near(report.max_plastic_strain, sqrt(1.5) * fabs(plastic), 0.01 * 4e-3);
             forward += plastic > before, backward += plastic < before;
             before = plastic;
@@ -73,8 +73,9 @@ static void test_uniaxial_cycle(void **state) {
     }
 }
 
-/* Cauchy stress of a bar of law 'linear', free at its sides, at an axial stretch that only ever grew: elastic
- * stretches (a, b, b) with no stress across, and what plastic strain leaves on the yield surface. */
+/* Cauchy stress of a bar of the law 'linear' with free sides, whose axial stretch has only grown. The elastic
+ * stretches (a, b, b) have no lateral stress, and bisection finds the plastic strain p with which the stress
+ * is on the yield surface. */
 static double pulled_stress(double stretch, double lambda, double mu, double yield, double hardening) {
     double low = 0, high = log(stretch), a = stretch, b = 1;
     for (int k = 0; k < 100; k++) {
@@ -94,14 +95,14 @@ static double pulled_stress(double stretch, double lambda, double mu, double yie
 enum { STEEL_STRESS = 200000000 };
 static const double steel_young = 2e11, steel_poisson = 0.3;
 
-/* A steel bar, free at its sides, that a curve pulls along x; a second of it is a per cent. */
+/* A steel bar with free sides that is pulled along x by one per cent per second. */
 static void pulled_init(scenario *s, const char *integrator, int steps_per_second, double hardening,
                         const pl_curve *motion) {
     scenario_init(s, box_mesh(1, 0.5, 0.5, 1, 0));
     s->materials[0].law = "linear";
     s->materials[0].young = steel_young;
     s->materials[0].poisson = steel_poisson;
-    s->materials[0].density = 1e-3; /* waves end within a step */
+    s->materials[0].density = 1e-3; /* waves decay within a step */
     set_von_mises(s, STEEL_STRESS, hardening, 2);
     s->def.dt = 1.0 / steps_per_second;
     s->def.integrator.type = integrator;
@@ -116,7 +117,7 @@ static void pulled_init(scenario *s, const char *integrator, int steps_per_secon
 typedef struct lag_case {
     const char *integrator;
     int steps_per_cent;
-    double hardening, strain, allowed; /* of the uniaxial yield stress */
+    double hardening, strain, allowed; /* allowed error relative to the uniaxial yield stress */
     double reuse_tolerance;            /* with the warped tangent; negative: the projected one */
 } lag_case;
 
@@ -145,10 +146,10 @@ static double find_lag(const lag_case *c) {
     return lag / (sqrt(1.5) * STEEL_STRESS);
 }
 
-/* Stress of a pulled bar after every step is that of the closed form, however long the steps: forces are
- * those after flow. Flow that follows the step leaves a pressure of a third of the step's plastic strain, 3 %
- * of the yield stress at 100 steps per per cent. One solve a step has it but for the step in which yielding
- * begins. */
+/* The stress of a pulled bar after every step is that of the closed form, for any step size, because forces
+ * are those after flow. Flow after the step would leave a spurious pressure from a third of the step's
+ * plastic strain: 3% of the yield stress at 100 steps per 1% of strain. Schemes with one solve per step are
+ * as accurate except in the step in which yielding begins. */
 static void test_no_lag(void **state) {
     (void)state;
     static const lag_case cases[] = {
@@ -172,7 +173,7 @@ static void test_no_lag(void **state) {
     }
 }
 
-/* A load that turns back: what was predicted of the next step's flow does not stay. Unloading is elastic. */
+/* The load reverses: flow that was predicted for the next step is discarded, and unloading is elastic. */
 static void test_prediction_is_not_kept(void **state) {
     (void)state;
     static const double times[3] = {0, 0.4, 0.5}, displacements[9] = {0, 0, 0, 4e-3, 0, 0, 3e-3, 0, 0};
@@ -214,8 +215,7 @@ static void twist_init(scenario *s, int64_t max_iterations) {
     scenario_start(s);
 }
 
-/* A step that is given up leaves F_p as it was, and one that is made in parts ends where the whole one does.
- */
+/* A cancelled step leaves F_p unchanged, and a step that is halved ends with the F_p of the whole one. */
 static void test_attempts_leave_nothing(void **state) {
     (void)state;
     scenario whole, parts, cancelled;
@@ -242,8 +242,8 @@ static void test_attempts_leave_nothing(void **state) {
     scenario_free(&cancelled);
 }
 
-/* F_p at the steps' ends is all the memory there is: a run that goes on from a saved state has the same bits.
- */
+/* F_p at the end of a step is the only history of the flow: a run that continues from a saved state has the
+ * same bits. */
 static void test_resumed(void **state) {
     (void)state;
     static const double times[3] = {0, 0.3, 0.6}, displacements[9] = {0, 0, 0, 3e-3, 0, 0, -3e-3, 0, 0};
@@ -282,7 +282,7 @@ static void test_resumed(void **state) {
     }
 }
 
-/* Given deformations along fixed axes, turning all the while: the return in logarithms is exact. */
+/* Prescribed stretches along fixed axes, with a rotation: the return mapping in logarithms is exact. */
 static void test_given(void **state) {
     (void)state;
     enum { KEYS = 4 };
@@ -323,7 +323,7 @@ static void test_given(void **state) {
     scenario_free(&f.s);
 }
 
-/* However strong, pressure makes nothing flow; nor does strain beyond the limit, where volume is kept as
+/* Pressure causes no flow, however high. Plastic strain stops at the limit, where volume is preserved as
  * well. */
 static void test_limit(void **state) {
     (void)state;
@@ -348,8 +348,8 @@ static void test_limit(void **state) {
     scenario_free(&f.s);
 }
 
-/* What has hardened yields back where the yield stress falls, though nothing strains it: no fast path may
- * miss that. */
+/* If the yield stress falls below the backstress, hardened material flows back even without elastic strain.
+ * Fast paths must not skip this. */
 static void test_yields_back(void **state) {
     (void)state;
     const double mu = 1e5 / (2 * 1.33), hardening = 5e4, times[3] = {0, 1, 2};
@@ -371,8 +371,8 @@ static void test_yields_back(void **state) {
     scenario_free(&f.s);
 }
 
-/* The frame between F_p and F_e may be turned at will: R F_p in place of F_p changes nothing, as the
- * backstress turns along. */
+/* The frame between F_p and F_e is arbitrary: R F_p in place of F_p changes nothing, since the backstress
+ * rotates with it. */
 static void test_frame(void **state) {
     (void)state;
     const double mu = 1e5 / (2 * 1.33), yield = 3e3, hardening = 4e4, times[3] = {0, 1, 2};
@@ -412,7 +412,8 @@ static void test_frame(void **state) {
     scenario_free(&f.s);
 }
 
-/* Quadratic bodies twisted there and back: at every integration point the plastic strain keeps no trace. */
+/* Quadratic bodies are twisted in one direction and back: at every integration point the plastic strain has
+ * no trace. */
 static void test_trace_of_quadratic(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10"};

@@ -300,7 +300,7 @@ static void test_draft_quality(void **state) {
         off += one.pixels[i] - full.pixels[i];
         far += abs(one.pixels[i] - full.pixels[i]) > 24;
     }
-    printf("draft: %.3f levels off in the mean, %.2f %% of channels by more than 24\n", off / (double)count,
+    printf("draft: off by %.3f levels on average, %.2f %% of channels by more than 24\n", off / (double)count,
            100.0 * (double)far / (double)count);
     check_near(off / (double)count, 0.0, 0.4);
     check_below((double)far, 0.015 * (double)count);

@@ -93,7 +93,8 @@ static void test_rest_from_a_run(void **state) {
         for (int k = 0; k < 3; k++) {
             snprintf(mesh, sizeof mesh, "{\"file\": \"%s\"%s}", folder, wrong[k][0]);
             assert_int_equal(load_with_mesh(mesh, "tet10", &scene, &err), PL_ERR_INPUT);
-            if (!strstr(err.message, wrong[k][1])) fail_msg("'%s' lacks '%s'", err.message, wrong[k][1]);
+            if (!strstr(err.message, wrong[k][1]))
+                fail_msg("'%s' does not contain '%s'", err.message, wrong[k][1]);
         }
         assert_int_equal(load_with_mesh("{\"file\": \"bar1k.msh\", \"frame\": 1}", "tet10", &scene, &err),
                          PL_ERR_INPUT);

@@ -1,10 +1,11 @@
-/* One step of a bar by every integrator and element, over the public headers alone: what SIMD levels and
- * builds are compared by. Positions are in metres, the bar is 2 m long.
+/* Computes one step of a bar with every integrator, with tet4 and tet10 and two laws, using only the public
+ * headers. SIMD levels and builds are compared by the resulting positions. Positions are in metres; the bar
+ * is 2 m long.
  *
- *   one_step write FILE     the positions, as doubles
- *   one_step compare FILE   fails where they differ from the file's by more than 1e-12 of the bar's length
+ *   one_step write FILE     writes the positions as doubles
+ *   one_step compare FILE   fails if they differ from the file by more than 1e-12 of the bar's length
  *
- * Status 77 where the file to compare with does not exist. */
+ * Exit status 77 if the file to compare with does not exist. */
 #include "pliant/pliant.h"
 
 #include <math.h>
@@ -20,8 +21,8 @@ static int fail(const char *text) {
     return 1;
 }
 
-/* The positions after a step, or NULL and why. Rounding must not be hidden or magnified by the solver: it is
- * a direct one, and Newton's method goes to the end. */
+/* Returns the positions after a step, or NULL with the error. The solver is direct and the tolerance of
+ * Newton's method is 1e-12, so that the solver neither hides nor magnifies rounding errors. */
 static double *step(const char *integrator, bool quadratic, const char *law, int64_t *count, pl_error *err) {
     pl_shape_def shape = pl_shape_def_default();
     shape.size[0] = LENGTH;

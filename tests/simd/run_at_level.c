@@ -1,4 +1,5 @@
-/* Runs a program where this machine has a SIMD level; status 77, which means skipped, where it has not.
+/* Runs a program if this processor supports a SIMD level. Otherwise the exit status is 77, which means
+ * skipped.
  *
  *   run_at_level LEVEL PROGRAM [ARGUMENT...] */
 #include "pliant/simd.h"

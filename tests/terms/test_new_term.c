@@ -1,9 +1,9 @@
-/* A term that the engine does not know, put into the list of a simulation: every integrator takes it, the
- * line search stays where it may be evaluated. */
+/* Terms that are not part of the engine, added to a simulation: every integrator includes them, and the line
+ * search stays where they are defined. */
 #include "motion.h"
 #include "terms/term.h"
 
-/* k m_i |x_i - X_i - c|^2 / 2 on every node: a body without constraints swings as one mass would. */
+/* k m_i |x_i - X_i - c|^2 / 2 on every node: a body without constraints oscillates like a point mass. */
 typedef struct spring {
     double stiffness; /* 1/s2 */
     double center[3];
@@ -49,7 +49,7 @@ static void mean_of(const scenario *s, double mean[3]) {
     for (int d = 0; d < 3; d++) mean[d] /= mass;
 }
 
-/* Without inertia it hangs at g/k below the spring's centre. */
+/* Without inertia the body rests at g/k below the spring's centre. */
 static void test_equilibrium(void **state) {
     (void)state;
     scenario s;
@@ -68,8 +68,9 @@ static void test_equilibrium(void **state) {
     scenario_free(&s);
 }
 
-/* Swinging about the centre: implicit Euler's own recurrence for the two schemes that are it, the exact
- * motion to their order for the others. The body stays unstrained: the springs pull each mass alike. */
+/* Oscillation about the centre. The two implicit Euler schemes follow the recurrence of implicit Euler, the
+ * others the exact motion within 0.02 m. The body stays unstrained, since the springs accelerate all nodes
+ * alike. */
 static void test_motion(void **state) {
     (void)state;
     const double k = 40, h = 0.005, start = 1;
@@ -99,12 +100,12 @@ static void test_motion(void **state) {
     }
 }
 
-/* ---- a wall that may not be evaluated behind ---- */
+/* ---- a wall whose energy is not defined behind it ---- */
 
 typedef struct wall {
-    double height;   /* of the lowest z allowed */
-    int64_t inside;  /* evaluations behind it */
-    int64_t limited; /* directions that were cut */
+    double height;   /* lower bound of z */
+    int64_t inside;  /* evaluations behind the wall */
+    int64_t limited; /* search directions that were shortened */
 } wall;
 
 static double lowest(const pl_sim *sim, const double *x) {
@@ -113,7 +114,7 @@ static double lowest(const pl_sim *sim, const double *x) {
     return low;
 }
 
-/* -log of the height above it: infinite behind. */
+/* -log of the height above the wall, infinite behind it. */
 static void wall_evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     wall *w = data;
     if (!(lowest(sim, request->x) > w->height)) {
@@ -166,7 +167,7 @@ static void test_wall(void **state) {
     wall bounded = {0}, unbounded = {0};
     drop_on_wall(&kind, &bounded);
     assert_true(bounded.limited > 0 && bounded.inside == 0);
-    kind.max_step = NULL; /* then only the infinite energy keeps it out */
+    kind.max_step = NULL; /* then only the infinite energy keeps nodes out */
     drop_on_wall(&kind, &unbounded);
     assert_true(unbounded.inside > 0);
 }

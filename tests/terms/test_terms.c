@@ -1,6 +1,7 @@
-/* Every term of the list, in models that have it: gradients against differences of the energy, products with
- * the tangent of all terms against differences of their gradient, the projected one semi-definite, gradients
- * added and never set, the same bits on any number of threads. */
+/* Every term of the list, in models that contain it: gradients against differences of the energy; products
+ * with the tangent of all terms against differences of their gradient; the projected tangent is
+ * semi-definite; gradients are added to the output, never assigned; the same bits on any number of
+ * threads. */
 #include "integrate/incremental.h"
 #include "linear/skew.h"
 #include "model/collisions.h"
@@ -14,11 +15,11 @@ enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM
 typedef struct trial {
     scenario s;
     pl_limiter untangling_limiter;
-    int64_t n; /* 3 nodes */
+    int64_t n; /* three per node */
     double *x, *from, *target;
 } trial;
 
-/* A bent bar on a rough floor and under loads; between them the models have every term. */
+/* A bar on a floor with friction and under loads. Together the models contain every term. */
 static void define(trial *t, int model, int threads) {
     static const char *const elements[MODELS] = {"tet4", "tet10", "bezier10", "tet4", "tet10", "tet4"};
     static const char *const integrators[MODELS] = {"implicit-euler", "bdf2",        "quasistatic",
@@ -50,13 +51,13 @@ static void define(trial *t, int model, int threads) {
     s->bodies[1].name = "other";
     s->bodies[1].translate[0] = 2.15;
     s->bodies[1].translate[1] = 0.4;
-    s->bodies[1].velocity[0] = 3; /* it leaves the other one */
+    s->bodies[1].velocity[0] = 3; /* away from the first body */
     s->constraints[0].body = s->bodies[0].name;
     s->def.contact.restitution = 0.5;
     s->def.body_count = 2;
 }
 
-/* A point and a patch that are pulled. */
+/* Grabs a point and a patch. */
 static void add_grabs(trial *t) {
     for (int k = 0; k < 2; k++) {
         pl_error err;
@@ -70,13 +71,13 @@ static void add_grabs(trial *t) {
     }
 }
 
-/* In the middle of a solve, at random positions near the rest shape. */
+/* The state in the middle of a solve, at random positions near the rest shape. */
 static void trial_start(trial *t, int model, int threads) {
     *t = (trial){0};
     define(t, model, threads);
     scenario_start(&t->s);
     add_grabs(t);
-    scenario_step(&t->s); /* work space is as it is within a run */
+    scenario_step(&t->s); /* so that the work space is as in a run */
     pl_sim *sim = t->s.sim;
     double h = sim->model->dt;
     bool moves = sim->model->integrator->moves;
@@ -103,7 +104,7 @@ static void trial_start(trial *t, int model, int threads) {
                                    .target = moves ? t->target : NULL,
                                    .from = moves ? t->from : NULL,
                                    .x = t->x});
-    pl_terms_accepted(sim, t->x, 0, true); /* friction has forces to be lagged from */
+    pl_terms_accepted(sim, t->x, 0, true); /* so that friction has lagged normal forces */
 }
 
 static void trial_free(trial *t) {
@@ -146,7 +147,7 @@ static double energy_at(trial *t, pl_term *term, double step, const double *d) {
     return value.energy;
 }
 
-/* The gradient of one term, which is added to what is there. */
+/* The gradient of one term. It has to be added to the previous content of g. */
 static double *gradient_of(trial *t, pl_term *term) {
     double *g = malloc((size_t)t->n * sizeof *g);
     for (int64_t k = 0; k < t->n; k++) g[k] = 1e3;
@@ -207,7 +208,8 @@ static double *derivative_of(trial *t, unsigned roles, const double *d) {
     return ahead;
 }
 
-/* y = K d with the tangent of all terms, the skew part with it; returns d . y without that. */
+/* y = K d with the tangent of all terms, which if exact includes the skew part; returns d . y without the
+ * skew part. */
 static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
     pl_sim *sim = t->s.sim;
     double *g = calloc((size_t)t->n, sizeof *g);
@@ -230,7 +232,7 @@ static void test_tangents(void **state) {
     for (int model = 0; model < MODELS; model++) {
         trial t;
         trial_start(&t, model, 2);
-        if (!t.s.sim->model->integrator->moves) t.s.sim->work.op.diagonal = (pl_diagonal){0}; /* the shift */
+        if (!t.s.sim->model->integrator->moves) t.s.sim->work.op.diagonal = (pl_diagonal){0}; /* no shift */
         double *y = malloc((size_t)t.n * sizeof *y), *z = malloc((size_t)t.n * sizeof *z);
         for (uint64_t seed = 1; seed <= 3; seed++) {
             double *d = direction_of(&t, seed), worst = 0, size = 0;
@@ -241,7 +243,7 @@ static void test_tangents(void **state) {
                 size = fmax(size, fabs(y[k]));
                 worst = fmax(worst, fabs(found[k] - y[k]));
             }
-            /* barriers have a Gauss-Newton tangent */
+            /* the tangent of barriers is a Gauss-Newton approximation */
             if (model != BARRIERS && !(worst <= 1e-5 * size))
                 fail_msg("model %d: products off by %g of %g", model, worst, size);
             double curvature = apply_tangent(&t, false, d, z);
@@ -253,7 +255,7 @@ static void test_tangents(void **state) {
     }
 }
 
-/* Of loads alone, with stencils or the skew part, and with both. */
+/* Products with the tangent of the loads alone: with its symmetric part (stencils) and with its skew part. */
 typedef struct load_product {
     double *symmetric, *skew;
 } load_product;
@@ -266,7 +268,7 @@ static load_product apply_loads(trial *t, const double *d) {
     return y;
 }
 
-/* The tangent of pressures has a symmetric and a skew part; of a closed surface's the latter vanishes. */
+/* The tangent of pressures has a symmetric and a skew part. For a closed surface the skew part vanishes. */
 static void test_tangents_of_loads(void **state) {
     (void)state;
     for (int model = 0; model < MODELS; model++) {
