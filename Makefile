@@ -70,7 +70,7 @@ test-levels: ## run the numerical tests without SIMD and, in the portable build,
 test-arm: ## cross-compile for aarch64 and run the numerical tests under qemu-user
 	$(DEPS) cross
 	$(call build,build/aarch64,$(STRICT) -DCMAKE_TOOLCHAIN_FILE=cmake/aarch64-linux-gnu.cmake,pliant numerical_tests)
-	@cd build/aarch64 && $(CTEST) -L '^numerical$$'
+	@cd build/aarch64 && $(CTEST) -L '^numerical$$' --timeout 7200
 
 test-long: ## run the long tests, every SIMD level, aarch64, and every fuzzer for FUZZ_SECONDS
 	$(DEPS) test browser fuzz
