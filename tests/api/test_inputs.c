@@ -86,6 +86,11 @@ static void spoil_groups(spoiler *s) {
         spoil_pointer(s, "group.items", &group->items, NULL, MUST_FAIL);
         spoil_index(s, "group.items[0]", &group->items[0], limit);
         spoil_index(s, "group.items[n]", &group->items[group->count - 1], limit);
+        spoil_int64(s, "group.tri_count", &group->tri_count);
+        if (!group->tri_count) continue;
+        spoil_pointer(s, "group.tris", &group->tris, NULL, MUST_FAIL);
+        spoil_index(s, "group.tris[0]", &group->tris[0], (int32_t)broken->node_count);
+        spoil_index(s, "group.tris[n]", &group->tris[3 * group->tri_count - 1], (int32_t)broken->node_count);
     }
     for (int k = 0; k < broken->array_count; k++) {
         pl_array *array = &broken->arrays[k];
@@ -113,6 +118,10 @@ static void test_mesh(void **state) {
     check_ok(pl_mesh_copy(m.quadratic, &broken, &err));
     free(broken->tris), broken->tris = NULL;
     model_add_group(broken, "part", PL_ON_TETS, 2);
+    pl_group *side = &broken->groups[0];
+    assert_int_equal(side->where, PL_ON_NODES);
+    side->tris = malloc(3 * sizeof *side->tris), side->tri_count = 1;
+    memcpy(side->tris, broken->tets, 3 * sizeof *side->tris);
     add_array(broken, "heat", PL_ON_NODES, broken->node_count);
     add_array(broken, "body", PL_ON_TETS, broken->tet_count);
     add_appearance(broken);
