@@ -130,8 +130,16 @@ static double find_input(const pl_sim *sim) {
     return sum;
 }
 
-/* Checks a step that reached its end. Energy from nowhere indicates substeps that were too long; if substeps
- * half as long end with the same energy, it belongs to the motion (colliders may push without limit). */
+/* Whether a collider touched a body in this step, so that it may have supplied energy. */
+static bool is_touched(const pl_sim *sim) {
+    if (!sim->contact) return false;
+    const pl_contact_sums *total = &sim->contact->total;
+    return total->touching > 0 || total->force[0] != 0 || total->force[1] != 0 || total->force[2] != 0;
+}
+
+/* Checks a step that reached its end. Energy from nowhere indicates substeps that were too long. If substeps
+ * half as long end with the same energy, it belongs to the motion: colliders may push without limit, and laws
+ * without an energy create some. Otherwise equal energies are a coincidence. */
 static void judge(march *m) {
     pl_sim *sim = m->sim;
     pl_report_sums(sim, m->report);
@@ -139,6 +147,7 @@ static void judge(march *m) {
     double bound = m->explained + m->stored + find_input(sim) + 1e-9 * sim->model->scales.energy;
     energy += sim->assembly->model->has_energy ? m->report->elastic_energy : 0;
     bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
+    alike = alike && (is_touched(sim) || !sim->assembly->model->has_energy);
     m->after = energy;
     bool rises = energy > DOUBTED * m->variation * bound;
     m->doubted = rises && !alike;
