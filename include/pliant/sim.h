@@ -412,6 +412,7 @@ PL_API pl_contact_report pl_sim_contact_at(const pl_sim *sim, int64_t index);
  * require more. */
 typedef struct pl_substep_forecast {
     double substeps;       /* per step; 0: the integrator has no substeps */
+    double undamped;       /* number of substeps without damping, which explicit damping increases */
     double typical;        /* number of substeps that would suffice for half of the nodes */
     int body;              /* body of the most demanding element (-1: none), ... */
     int64_t element;       /* ... its number in the body's mesh, ... */

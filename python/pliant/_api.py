@@ -970,6 +970,7 @@ class pl_force_sum(Struct):
 class pl_substep_forecast(Struct):
     _fields_ = [
         ("substeps", c_double),
+        ("undamped", c_double),
         ("typical", c_double),
         ("body", c_int),
         ("element", c_int64),

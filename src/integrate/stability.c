@@ -87,11 +87,11 @@ static double substeps_of(const pl_sim *sim, pl_stability bound) {
     return sim->model->dt * pl_stability_frequency(bound, PL_STABLE_AIM) / PL_STABLE_AIM;
 }
 
-/* Substeps per step of the rest shape under the loads at a time. */
-static double rest_substeps(pl_sim *sim, double time) {
+/* The limits of the rest shape under the loads at a time. */
+static pl_stability rest_stability(pl_sim *sim, double time) {
     const double *x = sim->model->rest;
     pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = x});
-    return substeps_of(sim, pl_stability_find(sim, x));
+    return pl_stability_find(sim, x);
 }
 
 /* ---- scaling of masses ---- */
@@ -116,7 +116,7 @@ static double scale_masses(pl_sim *sim, const double *stiffness, double wanted, 
     double before = sum_of(sim->inertia.masses, sim->model->nodes);
     double square = pow(wanted * PL_STABLE_AIM / sim->model->dt, 2);
     for (int k = 0; k < SCALINGS; k++) {
-        double substeps = rest_substeps(sim, time);
+        double substeps = substeps_of(sim, rest_stability(sim, time));
         if (!(substeps > wanted) || !isfinite(substeps)) break;
         square *= k ? 0.98 * pow(wanted / substeps, 2) : 1;
         raise_masses(sim, stiffness, square);
@@ -227,7 +227,10 @@ pl_status pl_sim_forecast(pl_sim *sim, pl_substep_forecast *out, pl_error *err) 
                                  : pl_error_memory(err, 16 * n, "a forecast");
     if (status == PL_OK) {
         pl_params_update(sim, pl_sim_time(sim));
-        out->substeps = ceil(fmax(rest_substeps(sim, pl_sim_time(sim)), 1));
+        pl_stability bound = rest_stability(sim, pl_sim_time(sim));
+        out->substeps = ceil(fmax(substeps_of(sim, bound), 1));
+        bound.damping = 0;
+        out->undamped = ceil(fmax(substeps_of(sim, bound), 1));
         find_cause(sim, stiffness, stiffness + n, out);
         suggest(sim, stiffness, stiffness + n, out);
     }

@@ -172,12 +172,13 @@ static pl_status fail(march *m, pl_error *err) {
     pl_sim *sim = m->sim;
     pl_motion_undo(sim);
     if (m->needed > 0) {
+        bool damped = sim->model->integrator->damps_explicitly && sim->damping.kinds;
         m->report->reason = PL_ITERATION_LIMIT;
         return pl_error_set(err, PL_ERR_NUMERIC,
                             "step %lld: %.3g substeps would be needed to stay stable, expected at most %lld "
-                            "(max_substeps); take a shorter dt, mass_scaling or an implicit integrator",
+                            "(max_substeps); take a shorter dt, mass_scaling%s or an implicit integrator",
                             (long long)m->report->step, m->needed,
-                            (long long)sim->model->settings.max_substeps);
+                            (long long)sim->model->settings.max_substeps, damped ? ", less damping" : "");
     }
     m->report->reason = PL_NOT_FINITE;
     if (m->doubted)

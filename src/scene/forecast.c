@@ -6,6 +6,8 @@
 
 /* Number of substeps per step above which a warning is given. */
 #define MANY 50.0
+/* Multiple of the number without damping above which damping is named as the cause. */
+#define DAMPED 2.0
 
 void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forecast,
                          char text[PL_FORECAST_TEXT]) {
@@ -19,7 +21,13 @@ void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forec
         used += snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
                          ", more than max_substeps = %lld: the first step will be refused",
                          (long long)def->integrator.max_substeps);
-    if (forecast->suggestion > 0 && forecast->body >= 0)
+    if (forecast->substeps > DAMPED * forecast->undamped)
+        snprintf(
+            text + used, (size_t)(PL_FORECAST_TEXT - used),
+            ": damping is explicit here, and %.0f would suffice without it; use newmark-imex, which treats "
+            "damping implicitly, an implicit integrator, or less damping by stiffness or viscosity",
+            forecast->undamped);
+    else if (forecast->suggestion > 0 && forecast->body >= 0)
         snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
                  "; for half of the nodes %.0f would suffice, but element %lld of body '%.60s' is only %.3g "
                  "m high: repair the mesh, set integrator.mass_scaling = %lld, which adds %.2g %% of mass, "

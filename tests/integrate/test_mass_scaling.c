@@ -32,8 +32,10 @@ static pl_mesh *sliver_mesh(int64_t *flat, double *height) {
 
 static const char *const explicit_ones[] = {"symplectic-euler", "newmark-imex"};
 
-static void make_with(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling, double dt) {
+static void make_with(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling, double stiffness,
+                      double dt) {
     scenario_init(s, mesh);
+    s->materials[0].damping_stiffness = stiffness;
     s->def.integrator.type = integrator;
     s->def.integrator.mass_scaling = scaling;
     s->def.dt = dt;
@@ -42,7 +44,7 @@ static void make_with(scenario *s, const char *integrator, pl_mesh *mesh, int64_
 }
 
 static void make(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling) {
-    make_with(s, integrator, mesh, scaling, 0.02);
+    make_with(s, integrator, mesh, scaling, 0, 0.02);
 }
 
 static pl_substep_forecast forecast_of(const scenario *s) {
@@ -84,6 +86,29 @@ static void test_forecast(void **state) {
         assert_int_equal(g.suggestion, 0);
         scenario_free(&s);
         scenario_free(&even);
+    }
+}
+
+/* Damping by stiffness b, whose explicit part dominates: h²ω² + 2 h b ω² = aim², so that substeps = dt/h
+ * grows with b ω². Under newmark-imex, which treats it implicitly, the number stays. */
+static void test_forecast_with_damping(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        const double dt = 1, aim = 0.9, b = 0.02;
+        scenario plain, damped;
+        make_with(&plain, explicit_ones[k], box_mesh(4, 1, 1, 3, 0.1), 0, 0, dt);
+        make_with(&damped, explicit_ones[k], box_mesh(4, 1, 1, 3, 0.1), 0, b, dt);
+        pl_substep_forecast f = forecast_of(&plain), g = forecast_of(&damped);
+        check_near(f.undamped, f.substeps, 0);
+        check_near(g.undamped, f.substeps, 0);
+        double w = f.substeps * aim / dt, d = b * w * w,
+               frequency = (d + sqrt(d * d + w * w * aim * aim)) / aim;
+        bool explicit_damping = !strcmp(explicit_ones[k], "symplectic-euler");
+        double expected = explicit_damping ? dt * frequency / aim : f.substeps;
+        check_near(g.substeps, expected, 0.01 * expected);
+        if (explicit_damping) assert_true(g.substeps > 5 * f.substeps);
+        scenario_free(&plain);
+        scenario_free(&damped);
     }
 }
 
@@ -136,9 +161,9 @@ static void test_no_more_than_needed(void **state) {
         scenario plain, s;
         int64_t flat = 0;
         double height = 0;
-        make_with(&plain, explicit_ones[k], sliver_mesh(&flat, &height), 0, 0.5);
+        make_with(&plain, explicit_ones[k], sliver_mesh(&flat, &height), 0, 0, 0.5);
         double wanted = floor(0.6 * forecast_of(&plain).substeps);
-        make_with(&s, explicit_ones[k], sliver_mesh(&flat, &height), (int64_t)wanted, 0.5);
+        make_with(&s, explicit_ones[k], sliver_mesh(&flat, &height), (int64_t)wanted, 0, 0.5);
         pl_substep_forecast g = forecast_of(&s);
         printf("%s: wanted %g, %g\n", explicit_ones[k], wanted, g.substeps);
         assert_true(wanted > 100 && g.substeps <= wanted && g.substeps > 0.93 * wanted);
@@ -175,6 +200,7 @@ static void test_where_it_does_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forecast),
+        cmocka_unit_test(test_forecast_with_damping),
         cmocka_unit_test(test_scaling),
         cmocka_unit_test(test_no_more_than_needed),
         cmocka_unit_test(test_where_it_does_nothing),
