@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_OWNERS = 2 }; /* of a key, in hints */
+
 size_t pl_loader_enter(pl_loader *loader, const char *key) {
     size_t mark = loader->path.size;
     pl_path_add_key(&loader->path, key);
@@ -327,11 +329,34 @@ static bool pl_key_known(const char *key, const char *const *names, int count) {
     return false;
 }
 
-static bool pl_is_scene_key(const char *key) {
-    bool found = false;
-    for (const pl_field *field = pl_scene_fields(); field->name && !found; field++)
-        found = !strcmp(field->name, key);
-    return found;
+static bool pl_has_key(const pl_field *fields, const char *key) {
+    for (const pl_field *field = fields; field && field->name; field++) {
+        if (!strcmp(field->name, key) || (field->alias && !strcmp(field->alias, key))) return true;
+    }
+    return false;
+}
+
+/* Writes a hint if the key belongs to the scene itself or to objects of few other kinds. */
+static bool pl_hint_owner(const char *key, char *hint, size_t size) {
+    const char *owners[MAX_OWNERS] = {0};
+    int count = 0;
+    if (pl_has_key(pl_scene_fields(), key)) {
+        snprintf(hint, size, "; '%.60s' is a key of the scene itself, next to 'bodies'", key);
+        return true;
+    }
+    for (int i = 0; i < pl_kind_count(); i++) {
+        const pl_kind *kind = pl_kind_at(i);
+        if (!strncmp(kind->name, "event", 5)) continue; /* these repeat the keys of what they change */
+        if (!pl_has_key(kind->fields ? kind->fields() : NULL, key) &&
+            !pl_has_key(kind->more ? kind->more() : NULL, key))
+            continue;
+        if (count < MAX_OWNERS) owners[count] = kind->name;
+        count++;
+    }
+    if (count == 0 || count > MAX_OWNERS) return false;
+    snprintf(hint, size, "; '%.60s' is a key of '%s'%s%s%s", key, owners[0], count > 1 ? " and '" : "",
+             count > 1 ? owners[1] : "", count > 1 ? "'" : "");
+    return true;
 }
 
 /* Reads a value under its earlier name. The document then has it under the new name, which later edits and
@@ -391,9 +416,7 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
         const char *advice = pl_key_advice(loader->kind, key);
         if (advice)
             snprintf(hint, sizeof hint, "; %s", advice);
-        else if (pl_is_scene_key(key))
-            snprintf(hint, sizeof hint, "; '%s' is a key of the scene itself, next to 'bodies'", key);
-        else
+        else if (!pl_hint_owner(key, hint, sizeof hint))
             pl_suggest(key, names, count, hint, sizeof hint);
         size_t mark = pl_loader_enter(loader, key);
         pl_loader_key_problem(loader, "unknown key '%.60s'%s", key, hint);
