@@ -151,6 +151,11 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
                s->quality_mean);
         print_histogram(s);
     }
+    if (s->folded)
+        printf("  curved      %" PRId64 " of %" PRId64
+               " tetrahedra are inverted somewhere between their nodes; "
+               "bodies of scenes get straight edges there\n",
+               s->folded, mesh->tet_count);
     print_lists(mesh);
     print_appearances(mesh);
     if (repairs) print_repairs(repairs);
@@ -212,7 +217,7 @@ static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     printf(",\n  \"quality\": {\"min\": %.17g, \"mean\": %.17g, \"histogram\": [", s->quality_min,
            s->quality_mean);
     for (int i = 0; i < 10; i++) printf("%s%" PRId64, i ? ", " : "", s->quality_histogram[i]);
-    printf("]},\n  \"groups\": [");
+    printf("]},\n  \"folded\": %" PRId64 ",\n  \"groups\": [", s->folded);
     for (int i = 0; i < mesh->group_count; i++) {
         printf("%s\n    {\"name\": ", i ? "," : "");
         pl_print_json_string(stdout, mesh->groups[i].name);

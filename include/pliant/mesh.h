@@ -238,6 +238,7 @@ typedef struct pl_mesh_summary {
     int64_t nonmanifold_edges;     /* edges of the boundary with more than two triangles */
     double border_at[3];           /* the middle of the first border edge */
     double nonmanifold_at[3];      /* the middle of the first nonmanifold edge */
+    int64_t folded; /* quadratic tetrahedra that are inverted somewhere (pl_mesh_find_folded) */
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
 /* Whether the longest side of a mesh suggests that its file is in millimetres or centimetres: few deformable

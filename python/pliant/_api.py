@@ -511,6 +511,7 @@ class pl_mesh_summary(Struct):
         ("nonmanifold_edges", c_int64),
         ("border_at", (c_double * 3)),
         ("nonmanifold_at", (c_double * 3)),
+        ("folded", c_int64),
     ]
 
 

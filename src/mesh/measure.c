@@ -128,6 +128,7 @@ pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error 
         pl_summarise_tris(mesh, tris, count, out);
         status = pl_count_components(mesh, &out->components, err);
     }
+    if (status == PL_OK) status = pl_mesh_find_folded(mesh, &out->folded, NULL, err);
     free(boundary);
     return status;
 }

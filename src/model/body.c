@@ -14,9 +14,10 @@ static pl_status check_folded(const pl_body_def *def, pl_error *err) {
     int32_t *folded = NULL;
     pl_status status = pl_mesh_find_folded(def->mesh, &count, &folded, err);
     if (status == PL_OK && count > 0)
-        status =
-            pl_error_set(err, PL_ERR_INPUT, "body '%s': element %d%s turned inside out somewhere at rest",
-                         def->name ? def->name : "", folded[0], count > 1 ? " and others are" : " is");
+        status = pl_error_set(err, PL_ERR_INPUT,
+                              "body '%s': element %d%s inverted somewhere at rest; pl_mesh_straighten "
+                              "straightens the edges of such elements",
+                              def->name ? def->name : "", folded[0], count > 1 ? " and others are" : " is");
     free(folded);
     return status;
 }

@@ -51,6 +51,7 @@ static void init_fixed(void *place) {
 static void init_body(void *place) {
     pl_scene_body *body = place;
     *body = (pl_scene_body){.def = pl_body_def_default(),
+                            .straighten = true,
                             .source = {.shape = pl_shape_def_default(), .frame = -1},
                             .look = pl_look_def_default()};
 }

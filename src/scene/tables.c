@@ -194,8 +194,9 @@ static const pl_field body_table[] = {
     {.name = "straighten",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_scene_body, straighten),
-     .default_value = 0,
-     .doc = "Straightens curved elements that are inverted somewhere at rest, instead of refusing them."},
+     .default_value = 1,
+     .doc = "Straightens the edges of curved elements that are inverted somewhere at rest, with a warning. "
+            "false: refuse such a mesh."},
     {.name = "materials",
      .type = PL_FIELD_OTHER,
      .offset = 0,
