@@ -21,6 +21,12 @@
 #define PL_VTK_ORDER "LittleEndian"
 #endif
 
+/* Blanks before the appended data. VTK passes a file to expat in blocks of 4096 bytes until expat reports the
+ * tag of the appended data. Since expat 2.6 (Debian 12: 2.5.0-1+deb12u2) it reports a tag only after more
+ * text has followed, so that VTK 9.3 and older, as in ParaView 5.11, pass the data too and refuse the file as
+ * malformed. A whole block of blanks prevents that, wherever blocks begin. */
+enum { PL_VTU_BLANKS = 8192 };
+
 static void pl_xml_text(pl_buffer *out, const char *text) {
     for (; *text; text++) {
         switch (*text) {
@@ -159,8 +165,9 @@ static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame, const 
     pl_vtu_announce(&header, "Int32", "connectivity", 1, pl_vtu_connectivity_size(frame) * 4);
     pl_vtu_announce(&header, "Int64", "offsets", 1, cells * 8);
     pl_vtu_announce(&header, "UInt8", "types", 1, cells);
-    pl_buffer_text(
-        text, "      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n_");
+    pl_buffer_print(
+        text, "      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n%*s_",
+        PL_VTU_BLANKS, "");
     if (text->failed) writer->error = ENOMEM;
     pl_writer_add(writer, text->data, text->size);
     pl_buffer_free(text);
