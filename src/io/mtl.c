@@ -3,10 +3,12 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/path.h"
 #include "io/print.h"
 #include "io/raw.h"
 #include "io/text.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,11 +16,6 @@
 #include <sys/stat.h>
 
 /* ---- paths */
-
-char *pl_path_folder(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return pl_string_copy_part(path, slash ? (size_t)(slash + 1 - path) : 0);
-}
 
 static char *join_path(const char *folder, const char *name, size_t length) {
     pl_buffer path = {0};
@@ -328,47 +325,13 @@ pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *er
 
 /* ---- writing */
 
-/* Adds the path of a file relative to a folder, both real paths; the file's own if they share only the root,
- * or if it is not below the folder and must not `climb`. */
-static void add_relative(pl_writer *writer, const char *file, const char *folder, bool climb) {
-    size_t same = 0, shared = 0; /* of equal characters; up to the last slash among them */
-    while (file[same] && file[same] == folder[same]) {
-        if (file[same++] == '/') shared = same;
-    }
-    bool below = !folder[same] && file[same] == '/';
-    if (below) shared = same + 1;
-    if (shared > 1 && (below || climb)) {
-        for (const char *at = folder + shared; !below && at; at = strchr(at, '/'), at += at != NULL)
-            pl_writer_add(writer, "../", 3);
-        file += shared;
-    }
-    pl_writer_add(writer, file, strlen(file));
-}
-
-/* The real path of a file that may not exist, in a folder that does; malloc'ed, NULL if it does not. */
-static char *real_path(const char *path) {
-    char *real = realpath(path, NULL);
-    if (real) return real;
-    char *folder = pl_path_folder(path), *base = folder ? realpath(folder[0] ? folder : ".", NULL) : NULL;
-    const char *name = path + (folder ? strlen(folder) : 0);
-    pl_buffer joined = {0};
-    if (base) pl_buffer_print(&joined, "%s/%s", base, name);
-    if (joined.failed) pl_buffer_free(&joined);
-    free(folder);
-    free(base);
-    return joined.data;
-}
-
 static void write_texture(pl_writer *writer, const char *folder, const char *texture, pl_mtl_paths paths) {
-    char *full = real_path(texture), *base = realpath(folder[0] ? folder : ".", NULL);
+    char *path = pl_path_relative(texture, folder, paths == PL_MTL_RELATIVE);
+    if (!path) writer->error = ENOMEM;
     pl_writer_add(writer, "map_Kd ", 7);
-    if (full && base)
-        add_relative(writer, full, base, paths == PL_MTL_RELATIVE);
-    else
-        pl_writer_add(writer, texture, strlen(texture));
+    if (path) pl_writer_add(writer, path, strlen(path));
     pl_writer_add(writer, "\n", 1);
-    free(full);
-    free(base);
+    free(path);
 }
 
 pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_mtl_paths paths, pl_error *err) {

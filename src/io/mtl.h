@@ -24,8 +24,6 @@ typedef enum pl_mtl_paths {
 /* Writes the mesh's appearances. */
 pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_mtl_paths paths, pl_error *err);
 
-/* The part of a path up to and including its last slash, "" if there is none; malloc'ed. */
-char *pl_path_folder(const char *path);
 /* The path of a texture that is named in a file of this folder (NULL: unknown); malloc'ed. Backslashes are
  * read as slashes, and for a path from another computer its last part is tried. */
 char *pl_texture_path(const char *folder, const char *name, size_t length);

@@ -6,6 +6,7 @@
 #include "io/formats.h"
 #include "io/look.h"
 #include "io/mtl.h"
+#include "io/path.h"
 #include "io/ply.h"
 #include "io/raw.h"
 #include "io/text.h"
