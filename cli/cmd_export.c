@@ -1,4 +1,4 @@
-/* pliant export: writes the frames of a run as files for animation programs. */
+/* pliant export: writes the frames of a run as files for other programs. */
 #include "args.h"
 #include "render.h"
 
@@ -14,6 +14,7 @@ static const char help[] =
     "  NAME.glb       one file: a node per body and collider, a morph target per frame, textures\n"
     "  NAME.pc2       NAME-BODY.obj with a point cache NAME-BODY.pc2 per body, and NAME.mtl\n"
     "  NAME.obj       NAME_0000.obj and so on, one per frame, and NAME.mtl; also NAME_%03d.obj\n"
+    "  NAME.xdmf      one file that refers to all frames (elements and fields), for programs that read XDMF\n"
     "\n"
     "  -o, --output FILE one of the above\n"
     "  --field NAME      colour the vertices by an array of the frames (von_mises, stress.xy, ...)\n"
@@ -85,4 +86,4 @@ static int cmd_export(int argc, char **argv) {
     return pl_run_export(chosen.folder, &chosen.how, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
 }
 
-const pl_command pl_command_export = {"write a run's frames for animation programs", cmd_export};
+const pl_command pl_command_export = {"write a run's frames for other programs", cmd_export};

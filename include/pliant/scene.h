@@ -314,7 +314,7 @@ PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **s
 
 /* Options for exporting the frames of a run as an animation. */
 typedef struct pl_export_def {
-    const char *path;     /* its extension chooses pl_glb_write, pl_pc2_write or pl_obj_sequence_write */
+    const char *path;     /* .glb, .pc2 or .obj (see frame.h); .xdmf: only lists the frames */
     const char *field;    /* colours of bodies: an array of the frames, as in pl_view_def; NULL: their look */
     double range[2];      /* values at the ends of the colour map; NAN: the range of the frame */
     int64_t frame;        /* frame of these values; negative: the last */

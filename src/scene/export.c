@@ -1,9 +1,11 @@
-/* Exports a run's frames for artists: as .glb, as .obj with .pc2, or as a sequence of .obj files. */
+/* Exports a run's frames for artists: as .glb, as .obj with .pc2, or as a sequence of .obj files; or lists
+ * them in an .xdmf file. */
 #include "core/fields.h"
 #include "io/animation.h"
 #include "io/file.h"
 #include "io/mtl.h"
 #include "io/text.h"
+#include "io/xdmf.h"
 #include "scene/motion.h"
 
 #include <math.h>
@@ -116,6 +118,25 @@ static pl_status export_frames(const pl_scene *scene, const char *folder, int64_
     return status;
 }
 
+/* The elements with all fields, so that bodies may change. */
+static pl_status list_frames(const pl_scene *scene, const char *folder, int64_t last, const char *path,
+                             pl_error *err) {
+    double *times = pl_array_new(last + 1, sizeof *times);
+    char **files = pl_array_new(last + 1, sizeof *files);
+    pl_status status = times && files ? PL_OK : pl_error_memory(err, 16 * last, "a list of frames");
+    for (int64_t i = 0; i <= last && status == PL_OK; i++) {
+        times[i] = pl_frame_time(scene, i);
+        files[i] = pl_folder_path(folder, "frame_%04lld.vtu", (long long)i);
+        if (!files[i]) status = pl_error_memory(err, 0, "a path");
+    }
+    if (status == PL_OK) status = pl_parents_make(path, err);
+    if (status == PL_OK) status = pl_xdmf_write(path, (int)last + 1, times, (const char *const *)files, err);
+    for (int64_t i = 0; files && i <= last; i++) free(files[i]);
+    free(files);
+    free(times);
+    return status;
+}
+
 /* The last of the frames that exist without a gap, whether or not the run finished; -1 if there are none. */
 static int64_t last_frame(const char *folder) {
     for (int64_t i = 0;; i++) {
@@ -131,14 +152,16 @@ pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *
     PL_REQUIRE(def);
     PL_REQUIRE(def->path);
     pl_animation_writer write = find_writer(def->path);
-    if (!write)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown file extension, expected .glb, .pc2 or .obj",
-                            def->path);
+    const bool index = pl_path_ends_in(def->path, ".xdmf");
+    if (!write && !index)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: unknown file extension, expected .glb, .pc2, .obj or .xdmf", def->path);
     pl_scene *scene = NULL;
     PL_TRY(pl_run_load(folder, NULL, &scene, err));
     const int64_t last = last_frame(folder);
     pl_status status =
         last < 0 ? pl_error_set(err, PL_ERR_INPUT, "%s: has no frame_0000.vtu", folder)
+        : index  ? list_frames(scene, folder, last, def->path, err)
         : scene->bodies_change
             ? pl_error_set(err, PL_ERR_INPUT, "%s: events change the bodies, expected the same in all frames",
                            folder)

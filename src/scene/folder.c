@@ -70,8 +70,8 @@ bool pl_folder_is_ours(const char *name) {
     static const char *const names[] = {"series.pvd", "steps.csv", "run.json", "checkpoint.bin",
                                         "surface.pvd", "contacts.csv", "colliders.pvd", PL_SURFACE_MATERIALS,
                                         "forces.csv", "probes.csv",
-                                        /* the tool draws these by default */
-                                        "picture.png", "movie.mp4", "plot.svg"};
+                                        /* other commands write these */
+                                        "picture.png", "movie.mp4", "plot.svg", "series.xdmf"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }

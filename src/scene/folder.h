@@ -13,7 +13,7 @@
 char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3);
 /* Reserves the folder for one run until `lock` is closed; refused while another run holds it. */
 pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err);
-/* Whether a file name in the folder is one that runs write, or that the tool draws there by default. */
+/* Whether a file name in the folder is one that runs write, or that other commands write there. */
 bool pl_folder_is_ours(const char *name);
 /* "frame_0012.vtu.4711.part": from a process that was killed while writing. */
 bool pl_folder_is_half_written(const char *name);

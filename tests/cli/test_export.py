@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree as xml
 import zlib
 
 try:
@@ -343,6 +344,79 @@ class ExportTest(unittest.TestCase):
             self.assertEqual({c.type: len(c.data) for c in mesh.cells},
                              {"tetra10": kinds.count((79 - 1, 24)), "tetra": kinds.count((10, 10))})
             self.assertEqual(len(mesh.points), quadratic.GetNumberOfPoints())
+
+    def test_xdmf(self):
+        """Everything that the index refers to is what VTK reads from the frames; a reader of XDMF opens files by their
+        paths relative to the index."""
+        if not vtk:
+            self.skipTest("no vtk")
+        run, index = os.path.join(self.top, "for-xdmf"), os.path.join(self.top, "lists", "of.xdmf")
+        done = pliant("run", self.scene, "-o", run, "-q", "--threads", "1", "--set", "output.cells=quadratic",
+                      "--set", 'output.fields=["displacement", "stress", "deformation_gradient"]')
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = pliant("export", run, "-o", index)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+        def numbers(parent):
+            item = parent.find("DataItem")
+            kind = {("Float", "8"): "d", ("Int", "4"): "i"}[item.get("NumberType"), item.get("Precision")]
+            counts = [int(n) for n in item.get("Dimensions").split()]
+            with open(os.path.join(os.path.dirname(index), item.text), "rb") as file:
+                file.seek(int(item.get("Seek")))
+                size = math.prod(counts)
+                flat = struct.unpack(f"<{size}{kind}", file.read(size * struct.calcsize(kind)))
+            width = math.prod(counts[1:])
+            return [flat[i * width:(i + 1) * width] for i in range(counts[0])]
+
+        series = xml.parse(index).getroot().find("Domain").find("Grid")
+        frames = series.findall("Grid")
+        self.assertEqual([round(float(f.find("Time").get("Value")), 9) for f in frames],
+                         [0, 0.04, 0.08, 0.12, 0.16, 0.2])
+        kinds = {"Tetrahedron": vtk.VTK_TETRA, "Tetrahedron_10": vtk.VTK_QUADRATIC_TETRA}
+        for f, frame in enumerate(frames):
+            expected, at = grid(os.path.join(run, f"frame_{f:04}.vtu")), 0
+            names = lambda data: {data.GetArrayName(i) for i in range(data.GetNumberOfArrays())}
+            for part in frame.findall("Grid"):
+                topology = part.find("Topology")
+                cells = numbers(topology)
+                self.assertEqual(len(cells), int(topology.get("NumberOfElements")))
+                for i, cell in enumerate(cells):
+                    ids = expected.GetCell(at + i).GetPointIds()
+                    self.assertEqual(expected.GetCellType(at + i), kinds[topology.get("TopologyType")])
+                    self.assertEqual(list(cell), [ids.GetId(k) for k in range(ids.GetNumberOfIds())])
+                points = numbers(part.find("Geometry"))
+                self.assertEqual(points, [expected.GetPoint(i) for i in range(expected.GetNumberOfPoints())])
+                found = {"Node": set(), "Cell": set()}
+                for attribute in part.findall("Attribute"):
+                    center, name = attribute.get("Center"), attribute.get("Name")
+                    data, first = (expected.GetPointData(), 0) if center == "Node" else (expected.GetCellData(), at)
+                    for i, row in enumerate(numbers(attribute)):
+                        self.assertEqual(row, data.GetArray(name).GetTuple(first + i))
+                    found[center].add(name)
+                self.assertEqual(found, {"Node": names(expected.GetPointData()), "Cell": names(expected.GetCellData())})
+                at += len(cells)
+            self.assertEqual(at, expected.GetNumberOfCells())
+            self.assertEqual(len(frame.findall("Grid")), 2)
+
+    def test_xdmf_refuses(self):
+        """What XDMF cannot describe, by name and with a remedy; nothing is left behind."""
+        index = os.path.join(self.top, "refused.xdmf")
+        packed = os.path.join(self.top, "packed")
+        done = pliant("run", self.scene, "-o", packed, "-q", "--frames", "1", "--threads", "1", "--set",
+                      "output.compression=1", "--set", "bodies.bar.element=tet4")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        cut = os.path.join(self.top, "cut")
+        shutil.copytree(packed, cut)
+        for folder, text, message in ((self.run_folder, None, '"cells": "quadratic"'), (packed, None, '"compression": 0'),
+                                      (cut, "", "no <VTKFile>"), (cut, "<VTKFile", "'<' without '>'")):
+            if text is not None:
+                with open(os.path.join(folder, "frame_0000.vtu"), "w") as file:
+                    file.write(text)
+            done = pliant("export", folder, "-o", index)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(message, done.stderr)
+            self.assertIn("frame_0000.vtu:", done.stderr)
+            self.assertFalse(os.path.exists(index))
 
     def test_series_of_colliders(self):
         if not vtk:
