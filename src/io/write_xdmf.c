@@ -75,6 +75,12 @@ static void add_attribute(const xdmf_frame *frame, const pl_vtu_array *array, in
     pl_buffer_text(frame->out, "</Attribute>\n");
 }
 
+/* Whether the file has as many numbers of the array. */
+static bool has_numbers(const pl_vtu *vtu, const pl_vtu_array *array, int64_t count) {
+    const int64_t bytes = vtu->end - vtu->appended - vtu->header_bytes;
+    return array->offset <= bytes && count <= (bytes - array->offset) / array->bytes;
+}
+
 static pl_status add_grid(const xdmf_frame *frame, int64_t from, int64_t to) {
     static const struct {
         int64_t type;
@@ -93,9 +99,10 @@ static pl_status add_grid(const xdmf_frame *frame, int64_t from, int64_t to) {
                                : "has cells of VTK's type %" PRId64 ", expected tetrahedra or triangles",
                            frame->types[from]);
     const int64_t first = from ? frame->ends[from - 1] : 0, nodes = (to - from) * kinds[kind].nodes;
-    if (first < 0 || first > INT64_MAX / 16 || frame->ends[to - 1] != first + nodes)
+    if (first < 0 || first > INT64_MAX - nodes || frame->ends[to - 1] != first + nodes ||
+        !has_numbers(&frame->vtu, frame->connectivity, first + nodes))
         return pl_vtu_fail(&frame->vtu, frame->connectivity->at,
-                           "the offsets do not fit the types of the cells");
+                           "the cells' nodes do not fit their offsets and types");
     pl_buffer_print(
         frame->out,
         "      <Grid Name=\"%s\">\n        <Topology TopologyType=\"%s\" NumberOfElements=\"%" PRId64 "\">",
@@ -157,8 +164,11 @@ static pl_status read_cells(xdmf_frame *frame) {
         const pl_vtu_array *array = &vtu->arrays[i];
         const bool raw = vtu->appended && !vtu->appended_base64 && array->encoding == PL_VTU_APPENDED;
         if (!raw) return pl_vtu_fail(vtu, array->at, "expected raw appended data, as in frames of runs");
-        if (array->offset > vtu->end - vtu->appended)
-            return pl_vtu_fail(vtu, array->at, "the array is beyond the end of the file");
+        const int64_t rows = array->section == PL_VTU_CELLS       ? 0
+                             : array->section == PL_VTU_CELL_DATA ? frame->cells
+                                                                  : frame->points;
+        if (!has_numbers(vtu, array, rows * array->components))
+            return pl_vtu_fail(vtu, array->at, "the array ends after the end of the file");
         if (array->section != PL_VTU_CELLS) continue;
         int64_t **numbers = pl_word_is(array->name, array->name_length, "types")     ? &frame->types
                             : pl_word_is(array->name, array->name_length, "offsets") ? &frame->ends
@@ -171,22 +181,26 @@ static pl_status read_cells(xdmf_frame *frame) {
                : pl_vtu_fail(vtu, vtu->pieces[0].at, "the piece has no Cells");
 }
 
+pl_status pl_xdmf_add_frame(pl_buffer *out, const char *file, const char *data, size_t size, double time,
+                            pl_error *err) {
+    xdmf_frame frame = {
+        .vtu = {.label = file, .data = data, .end = data + size, .err = err}, .out = out, .file = file};
+    pl_status status = pl_vtu_scan(&frame.vtu);
+    if (status == PL_OK) status = read_cells(&frame);
+    if (status == PL_OK) status = add_grids(&frame, time);
+    free(frame.types);
+    free(frame.ends);
+    free(frame.vtu.pieces);
+    free(frame.vtu.arrays);
+    return status;
+}
+
 /* `folder`: of the index. */
-static pl_status add_frame(pl_buffer *out, const char *folder, const char *path, double time, pl_error *err) {
+static pl_status add_file(pl_buffer *out, const char *folder, const char *path, double time, pl_error *err) {
     char *data = NULL, *file = pl_path_relative(path, folder, true);
     size_t size = 0;
     pl_status status = file ? pl_file_read(path, &data, &size, err) : pl_error_memory(err, 0, "a path");
-    if (status == PL_OK) {
-        xdmf_frame frame = {
-            .vtu = {.label = path, .data = data, .end = data + size, .err = err}, .out = out, .file = file};
-        status = pl_vtu_scan(&frame.vtu);
-        if (status == PL_OK) status = read_cells(&frame);
-        if (status == PL_OK) status = add_grids(&frame, time);
-        free(frame.types);
-        free(frame.ends);
-        free(frame.vtu.pieces);
-        free(frame.vtu.arrays);
-    }
+    if (status == PL_OK) status = pl_xdmf_add_frame(out, file, data, size, time, err);
     free(file);
     free(data);
     return status;
@@ -201,7 +215,7 @@ pl_status pl_xdmf_write(const char *path, int count, const double *times, const 
     pl_buffer_text(&out, "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\">\n<Domain>\n  <Grid Name=\"series\" "
                          "GridType=\"Collection\" CollectionType=\"Temporal\">\n");
     for (int i = 0; i < count && status == PL_OK; i++)
-        status = add_frame(&out, folder, files[i], times[i], err);
+        status = add_file(&out, folder, files[i], times[i], err);
     pl_buffer_text(&out, "  </Grid>\n</Domain>\n</Xdmf>\n");
     if (status == PL_OK)
         status = out.failed ? pl_error_memory(err, (int64_t)out.size, path)
