@@ -4,58 +4,90 @@
 #include "core/timer.h"
 #include "model/forces.h"
 #include "model/rows.h"
+#include "nonlinear/anderson.h"
 #include "terms/term.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
 /* When plastic flow is updated in a solve (docs/plasticity.md): each time the residual is small and has
- * fallen considerably, and at most `converged` times after Newton's method has converged, as long as it
- * changes by more than a fraction `change` of the flow in the step. */
+ * fallen considerably, and after Newton's method has converged, until it changes by no more than a fraction
+ * `change` of the flow in the step, or `most` times. Without history, a small change may only mean slow
+ * progress. */
 typedef struct flow_rule {
-    int converged;
-    double change;
+    int most;
+    double change, first_change;
 } flow_rule;
-static const flow_rule accurate_rule = {.converged = 12, .change = 1e-3},
-                       moving_rule = {.converged = 4, .change = 0.03};
+static const flow_rule accurate_rule = {INT_MAX, 1e-3, 1e-6}, moving_rule = {8, 0.03, 0.03};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
 
 typedef struct flow_progress {
     const flow_rule *rule;
-    int converged;   /* number of updates after a converged state of the solve */
-    double residual; /* residual at the last update */
+    int converged;       /* number of updates after a converged state of the solve */
+    double residual;     /* residual at the last update */
+    bool follows;        /* flow is that of the positions y of `solves` */
+    pl_anderson *solves; /* from the positions y that the flow follows to those of equilibrium */
 } flow_progress;
+
+static void destroy(void *data) {
+    flow_progress *progress = data;
+    if (progress) pl_anderson_free(progress->solves);
+    free(progress);
+}
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
     (void)def;
     *present = true;
     if (!pl_plastic_is_in_steps(sim->assembly)) return PL_OK;
-    *data = pl_array_new(1, sizeof(flow_progress));
-    return *data ? PL_OK : pl_error_memory(err, sizeof(flow_progress), "plastic flow");
+    flow_progress *progress = pl_array_new(1, sizeof *progress);
+    if (progress) progress->solves = pl_anderson_create(sim->model->nodes);
+    if (progress && progress->solves) {
+        *data = progress;
+        return PL_OK;
+    }
+    destroy(progress);
+    return pl_error_memory(err, 24 * sim->model->nodes, "plastic flow");
 }
 
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     flow_progress *progress = data;
     if (!progress) return;
     bool moving = step->inertia > 0 && sim->model->settings.correction > 0;
-    *progress = (flow_progress){.rule = moving ? &moving_rule : &accurate_rule, .residual = INFINITY};
+    progress->rule = moving ? &moving_rule : &accurate_rule;
+    progress->converged = 0;
+    progress->residual = INFINITY;
+    progress->follows = false;
     pl_flow_sums sums;
     if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an abandoned attempt */
         pl_plastic_follow(sim->assembly, sim->threads, step->from, sim->model->dt, &sums);
+}
+
+/* The positions that the flow follows next. */
+static const double *next_positions(pl_sim *sim, flow_progress *progress, const double *x, bool converged) {
+    if (converged && progress->follows) return pl_anderson_next(progress->solves, sim->threads, x);
+    pl_anderson_begin(progress->solves, x);
+    progress->follows = true;
+    return x;
 }
 
 /* The forces of the step are those after its flow. */
 static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
     flow_progress *progress = data;
     if (!progress) return false;
-    bool due = converged ? progress->converged++ < progress->rule->converged
-                         : residual < SMALL_RESIDUAL && residual < MUCH_LESS * progress->residual;
+    const flow_rule *rule = progress->rule;
+    bool due = converged ? progress->converged < rule->most
+                         : progress->converged == 0 && residual < SMALL_RESIDUAL &&
+                               residual < MUCH_LESS * progress->residual;
     if (!due) return false;
-    pl_flow_sums sums;
+    progress->converged += converged;
     progress->residual = residual;
-    pl_plastic_follow(sim->assembly, sim->threads, x, sim->model->dt, &sums);
-    return sums.change > (converged ? progress->rule->change * sums.flow : 0);
+    pl_flow_sums sums;
+    const double *positions = next_positions(sim, progress, x, converged);
+    pl_plastic_follow(sim->assembly, sim->threads, positions, sim->model->dt, &sums);
+    double change = !converged ? 0 : pl_anderson_depth(progress->solves) ? rule->change : rule->first_change;
+    return sums.change > change * sums.flow;
 }
 
 static bool has_energy(const pl_sim *sim, const void *data) {
@@ -105,7 +137,7 @@ const pl_term_kind pl_term_elasticity = {
     .role = PL_TERM_INTERNAL,
     .create = create,
     .has_energy = has_energy,
-    .destroy = free,
+    .destroy = destroy,
     .begin = begin,
     .evaluate = evaluate,
     .accepted = accepted,
