@@ -21,6 +21,8 @@ static void advise_newton(const pl_scene *scene, const pl_sim *sim, const pl_ste
     const pl_integrator_def *integrator = &scene->sim.integrator;
     const pl_solver_def *solver = &scene->sim.solver;
     const bool nearly = report->residual <= small_residual;
+    const pl_integrator *scheme = pl_integrator_choose(integrator);
+    const bool moves = scheme && scheme->moves;
     char free_motion[PL_SUPPORT_TEXT];
     pl_describe_free(sim, free_motion);
     if (report->reason == PL_ITERATION_LIMIT && integrator->max_iterations < FEW_ITERATIONS)
@@ -31,6 +33,13 @@ static void advise_newton(const pl_scene *scene, const pl_sim *sim, const pl_ste
                  (long long)solver->max_iterations);
     else if (free_motion[0])
         snprintf(text, PL_ADVICE, "; %s: expected constraints that prevent this", free_motion);
+    else if (report->reason == PL_ITERATION_LIMIT && report->flowing > 0 && !moves)
+        snprintf(
+            text, PL_ADVICE,
+            "; the flow of %lld plastic elements does not come to rest: the load may be more than the "
+            "yielding material can carry. Prescribe displacements instead of loads, or use an integrator "
+            "with inertia",
+            (long long)report->flowing);
     else if (nearly && report->reason == PL_STAGNATED)
         snprintf(text, PL_ADVICE,
                  "; no further progress is possible: raise integrator.tolerance (now %g) above this",

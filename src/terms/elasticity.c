@@ -27,6 +27,7 @@ typedef struct flow_progress {
     const flow_rule *rule;
     int converged;       /* number of updates after a converged state of the solve */
     double residual;     /* residual at the last update */
+    int64_t flowing;     /* elements, at the last update */
     bool follows;        /* flow is that of the positions y of `solves` */
     pl_anderson *solves; /* from the positions y that the flow follows to those of equilibrium */
 } flow_progress;
@@ -58,6 +59,7 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     progress->rule = moving ? &moving_rule : &accurate_rule;
     progress->converged = 0;
     progress->residual = INFINITY;
+    progress->flowing = 0;
     progress->follows = false;
     pl_flow_sums sums;
     if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an abandoned attempt */
@@ -86,6 +88,7 @@ static bool accepted(pl_sim *sim, void *data, const double *x, double residual, 
     pl_flow_sums sums;
     const double *positions = next_positions(sim, progress, x, converged);
     pl_plastic_follow(sim->assembly, sim->threads, positions, sim->model->dt, &sums);
+    progress->flowing = sums.flowing;
     double change = !converged ? 0 : pl_anderson_depth(progress->solves) ? rule->change : rule->first_change;
     return sums.change > change * sums.flow;
 }
@@ -127,8 +130,11 @@ static double work(pl_sim *sim, void *data, const pl_term_step *step, const doub
 }
 
 static void report(const pl_sim *sim, const void *data, double energy, pl_step_report *report) {
-    (void)data, (void)energy; /* the energy contains the viscous potential */
+    (void)energy; /* it contains the viscous potential */
+    const flow_progress *progress = data;
     report->elastic_energy = sim->work.sums.energy;
+    if (progress)
+        report->flowing = progress->flowing; /* if the step fails; else the flow at its end counts */
 }
 
 const pl_term_kind pl_term_elasticity = {
