@@ -19,7 +19,7 @@ typedef struct flow_rule {
     int most;
     double change, first_change;
 } flow_rule;
-static const flow_rule accurate_rule = {INT_MAX, 1e-3, 1e-6}, moving_rule = {8, 0.03, 0.03};
+static const flow_rule accurate_rule = {INT_MAX, 1e-4, 1e-6}, moving_rule = {20, 1e-3, 1e-5};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
 
