@@ -16,6 +16,9 @@
 /* Maximum number of iterations with the factor of other contact constraints; twice the largest number seen in
  * a step. */
 enum { NEAR_ITERATIONS = 100 };
+/* Maximum number of iterations with the factor of an indefinite operator, whose pivots were replaced: beyond
+ * them the factor is too different, and the projected tangent costs less. */
+enum { INDEFINITE_ITERATIONS = 100 };
 
 struct pl_solver {
     int64_t rows;
@@ -147,7 +150,10 @@ static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const 
         return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1, .factorisations = 1};
     }
     task.exact = s->factor->replaced == 0 && s->factor->left_out == 0;
+    const bool indefinite = s->factor->replaced > 0 && task.max_iterations > INDEFINITE_ITERATIONS;
+    if (indefinite) task.max_iterations = INDEFINITE_ITERATIONS;
     report = refine(s, &task, x);
+    if (indefinite && report.end == PL_LINEAR_LIMIT) report.end = PL_LINEAR_BREAKDOWN;
     report.iterations += near.iterations;
     report.factorisations = current ? 0 : 1;
     return report;
