@@ -13,10 +13,10 @@
 
 /* When plastic flow is updated in a solve (docs/plasticity.md): each time the residual is small and has
  * fallen considerably, and after Newton's method has converged, until it changes by no more than a fraction
- * `change` of the flow in the step, or `most` times. Without history, a small change may only mean slow
+ * `change` of the flow in the step, or `max` times. Without history, a small change may only mean slow
  * progress. */
 typedef struct flow_rule {
-    int most;
+    int max;
     double change, first_change;
 } flow_rule;
 static const flow_rule accurate_rule = {INT_MAX, 1e-4, 1e-6}, moving_rule = {20, 1e-3, 1e-5};
@@ -79,7 +79,7 @@ static bool accepted(pl_sim *sim, void *data, const double *x, double residual, 
     flow_progress *progress = data;
     if (!progress) return false;
     const flow_rule *rule = progress->rule;
-    bool due = converged ? progress->converged < rule->most
+    bool due = converged ? progress->converged < rule->max
                          : progress->converged == 0 && residual < SMALL_RESIDUAL &&
                                residual < MUCH_LESS * progress->residual;
     if (!due) return false;
