@@ -113,6 +113,42 @@ class WarningsTest(SceneTest):
             self.assertEqual(self.warnings(**{**fall, **changes}), [], name)
         self.assertEqual(len(self.warnings(**fall, colliders={"wall": plane, "table": dict(box, center=[0.5, 9, -2])})), 1)  # is not below
 
+    def test_tiny_bodies_far_above_a_plane(self):
+        fall = {"constraints": None, "time__duration": 1, "colliders": {"floor": {"shape": "plane", "point": [0, -1, 0], "normal": [0, 1, 0]}}}
+        for scale in (1e-2, 1e-5, 1e-8):
+            self.assertEqual(self.warnings(**fall, bodies__b__scale=scale), [], scale)
+        fall["colliders"]["floor"]["normal"] = [0, 0, 1]
+        self.assertEqual(len(self.warnings(**fall, bodies__b__scale=1e-5)), 1)
+
+    def test_bodies_that_hover_without_inertia(self):
+        def rests(height=0.0, between="none", **more):
+            return self.still(**{"gravity": [0, -9.81, 0], "constraints": None, "contact": {"between": between}, "bodies__b__translate": [0, height, 0],
+                                 "colliders": {"floor": {"shape": "plane", "normal": [0, 1, 0]}}, **more})
+        put_down, lost = "it does not fall, but is put down on a collider at once", "the first step will find no balance"
+        for between, words in (("none", put_down), ("barrier", lost)):
+            found = self.warnings(**rests(0.25, between))
+            told = ("only colliders support it along y against gravity, the nearest is 0.25 m away, and quasistatic has no inertia: "
+                    f'{words}; for a body that falls set integrator.type to "implicit-euler"')
+            self.assertEqual(found, [("bodies.b", told)])
+        ran = self.run_scene("--frames", "1", **rests(0.25))
+        self.assertEqual((ran.returncode, ran.stderr.count(put_down)), (0, 1), ran.stderr)
+        ran = self.run_scene("--frames", "1", **rests(0.25, "barrier"))
+        self.assertEqual(ran.returncode, 3, ran.stderr)
+        self.assertIn("nothing supports body 'b' along y", ran.stderr)
+        beside = {"ball": {"shape": "sphere", "center": [9, 0, 0], "radius": 1}}
+        self.assertIn(lost, self.warnings(**rests(colliders=beside))[0][1])
+        block = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
+        pair = {"bodies": {"low": dict(block, translate=[0, 1e-5, 0]), "high": dict(block, translate=[0.2, 1.00002, 0])}}
+        silent = {"rests": rests(), "rests by barriers": rests(1e-5, "barrier"), "held": rests(0.25, constraints={"x": {"select": {"group": "x-"}}}),
+                  "no gravity": rests(0.25, gravity=None), "inertia": rests(0.25, integrator={"type": "implicit-euler"})}
+        for name, changes in silent.items():
+            self.assertEqual([message for _, message in self.warnings(**changes) if "inertia" in message], [], name)
+        stack = rests(0, "barrier")
+        del stack["bodies__b__translate"]
+        self.assertEqual(self.warnings(**{**stack, **pair}), [])
+        pair["bodies"]["high"]["translate"] = [0.2, 1.5, 0]
+        self.assertEqual([path for path, _ in self.warnings(**{**stack, **pair})], ["bodies.high"])
+
     def test_bodies_that_fall_through_each_other(self):
         def two(height, **more):
             body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
@@ -125,11 +161,11 @@ class WarningsTest(SceneTest):
         self.assertEqual(len(self.warnings(**two(1.5, colliders=None, constraints={"hold": {"body": "low", "select": "all"}}))), 1)
         shelf = {"shelf": {"shape": "box", "center": [0.5, 1.3, 0.5], "size": [3, 0.4, 3]}, "floor": two(1)["colliders"]["floor"]}
         silent = {"fall together": two(1.5, colliders=None), "beside": two(0), "too high": two(9), "a shelf": two(1.5, colliders=shelf),
-                  "barriers": two(1.5, contact={"between": "barrier"}), "on purpose": two(1.5, contact={"between": "none"}),
-                  "at rest": two(1.5, integrator={"type": "quasistatic"})}
+                  "barriers": two(1.5, contact={"between": "barrier"}), "on purpose": two(1.5, contact={"between": "none"})}
         silent["beside"]["bodies"]["high"]["translate"] = [2, 1.5, 0]
         for name, changes in silent.items():
             self.assertEqual(self.warnings(**changes), [], name)
+        self.assertNotIn("falls through", str(self.warnings(**two(1.5, integrator={"type": "quasistatic"}))))
         for between, words in (("none", "  bodies pass through each other: contact.between is none\n"),
                                ("barrier", "  bodies touch each other and themselves: contact.between is barrier\n")):
             self.assertIn(words, self.pliant("check", self.scene(**two(1.5, contact={"between": between}))).stdout)
