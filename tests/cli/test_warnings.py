@@ -22,6 +22,35 @@ class WarningsTest(SceneTest):
         hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
         self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
 
+    # ---- temperatures ----
+
+    def test_tables_over_temperatures_that_never_change(self):
+        table = {"keys": [[300, 1e5], [330, 1e3]], "over": "temperature"}
+        told = ("young is a table over temperature, but without 'heat' in the scene temperatures never change: body 'b' stays at 293.15 K; "
+                'expected "heat": {...}, or a temperature of the body')
+        self.assertEqual(self.warnings(materials__m__young=table), [("materials.m", told)])
+        ran = self.run_scene("--frames", "1", materials__m__young=table)
+        self.assertEqual((ran.returncode, ran.stderr.count(told)), (0, 1), ran.stderr)
+        found = self.warnings(materials__m__damping={"viscosity": {"keys": [[300, 1], [330, 3]], "over": "temperature"}})
+        self.assertIn("viscosity is a table over temperature", found[0][1])
+        poke = [{"step": 5, "warm": 50, "center": [0, 0, 0], "radius": 1}]
+        for name, changes in {"heat": {"heat": {}}, "a temperature": {"bodies__b__temperature": 320}, "over time": {"materials__m__young": dict(table, over="time")},
+                              "unused": {"materials__m__young": 1e5, "materials__n": {"young": table, "poisson": 0.4}}, "events": {"events": poke}}.items():
+            self.assertEqual(self.warnings(**{"materials__m__young": table, **changes}), [], name)
+
+    def test_sources_that_heat_nothing(self):
+        def sources(center, radius=0.5, **more):
+            return {"heat": {"sources": {"lamp": {"center": center, "radius": radius, "power": 10}}}, **more}
+        told = "no node of a body is within its radius of 0.5 m at rest, the nearest is 2 m from its {}: it heats nothing, unless a body moves there"
+        self.assertEqual(self.warnings(**sources([3, 0.5, 0.5])), [("heat.sources.lamp", told.format("center"))])
+        away = {"keys": [[0, [3, 0.5, 0.5]], [1, [9, 0.5, 0.5]]]}
+        self.assertEqual(self.warnings(**sources(away)), [("heat.sources.lamp", told.format("path"))])
+        ran = self.run_scene("--frames", "1", **sources(away))
+        self.assertEqual((ran.returncode, ran.stderr.count(told.format("path"))), (0, 1), ran.stderr)
+        past = {"keys": [[0, [0.5, -3, 0.5]], [1, [0.5, 9, 0.5]]]}  # both ends are away
+        for changes in (sources([3, 0.5, 0.5], 2.1), sources([1.2, 0.5, 0.5]), sources(past), sources([3.2, 0.5, 0.5], bodies__b__translate=[2, 0, 0])):
+            self.assertEqual(self.warnings(**changes), [])
+
     # ---- motions that nothing prevents ----
 
     def still(self, **more):
