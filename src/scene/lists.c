@@ -154,6 +154,19 @@ static void pl_material_check_form(pl_loader *loader, const pl_law_info *law,
                          count ? hint : "; expected no form");
 }
 
+/* Materials that melt have keys, fluids a viscosity: for these it may be meant. */
+static void pl_warn_no_stiffness(pl_loader *loader, const pl_material_def *material) {
+    const bool none = material->young == 0 || (material->mu == 0 && material->lambda == 0);
+    for (int k = 0; k < material->key_count; k++)
+        if (!strcmp(material->keys[k].field, "young") || !strcmp(material->keys[k].field, "mu")) return;
+    if (none && !(material->viscosity > 0))
+        pl_loader_warning(
+            loader,
+            "has no stiffness: %s is 0, so that nothing resists its deformation and elements may "
+            "invert; expected a value above 0",
+            material->young == 0 ? "young" : "mu");
+}
+
 void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_material_def *material = target;
     int before = pl_problems_errors(&loader->problems);
@@ -179,6 +192,8 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
             pl_flow_check(material, &err) != PL_OK) {
             const char *text = strchr(err.message, ':');
             pl_loader_problem(loader, "%s", text ? text + 2 : err.message);
+        } else {
+            pl_warn_no_stiffness(loader, material);
         }
         material->name = NULL;
     }

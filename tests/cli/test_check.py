@@ -183,11 +183,28 @@ class CheckTest(SceneTest):
         # 1000 kg/m3 * 9.81 m/s2 * 1 m = 9810 Pa
         found = self.warnings(materials__m__young=2)
         self.assertEqual([path for path, _ in found], ["bodies.b"])
-        self.assertIn("density * g * height is 4.9e+03 times the Young's modulus of material 'm', 2 Pa", found[0][1])
+        figures = "density * g * height, {} kg/m3 * {} m/s2 * {} m, is {} times the Young's modulus of material 'm', {} Pa; "
+        missing, others = "is an exponent missing, as in 2e5 for 2?", "expected another value of one of these"
+        self.assertEqual(found[0][1], "cannot carry its own weight: " + figures.format("1e+03", 9.81, 1, "4.9e+03", 2) + missing)
+        for changes, told in (({"gravity": [0, -9.81e6, 0]}, ("1e+03", "9.81e+06", 1, "9.8e+04", "1e+05")), ({"materials__m__density": 9e8}, ("9e+08", 9.81, 1, "8.8e+04", "1e+05")),
+                              ({"bodies__b__scale": 1000}, ("1e+03", 9.81, "1e+03", 98, "1e+05"))):
+            self.assertIn(figures.format(*told) + others, self.warnings(**changes)[0][1])
         self.assertEqual(len(self.warnings(materials__m__young=9810 / 11)), 1)
         self.assertEqual(self.warnings(materials__m__young=9810 / 9), [])
         self.assertEqual(self.warnings(materials__m__young=2, gravity=None), [])
         self.assertEqual(self.warnings(materials__m__young=1000, bodies__b__scale=0.1), [])
+
+    def test_no_stiffness(self):
+        for zero in ({"young": 0, "poisson": 0.4}, {"lambda": 0, "mu": 0}):
+            told = f"has no stiffness: {'young' if 'young' in zero else 'mu'} is 0, so that nothing resists its deformation and elements may invert; expected a value above 0"
+            self.assertEqual(self.warnings(materials__m=zero), [("materials.m", told)])
+            self.assertEqual(self.warnings(materials__m=dict(zero, damping={"viscosity": 10})), [])  # a fluid
+        melts = {"keys": [[0, 0], [1, 1e5]]}
+        self.assertEqual(self.warnings(materials__m__young=melts), [])
+        self.assertEqual(self.warnings(materials__m__young=dict(melts, over="temperature"), heat={}), [])
+
+    def test_no_steps(self):
+        self.assertEqual(self.warnings(time__duration=0), [("time.duration", "is 0: no step is made, the result is the start; expected a duration above 0")])
 
     def test_long_steps(self):
         found = self.warnings(time__dt=10, constraints__wall__until=0.05)

@@ -18,6 +18,7 @@ class WarningsTest(SceneTest):
             if words:
                 self.assertIn(f"Poisson's ratio of material 'm' is {poisson}", found[0][1])
                 self.assertIn(words, found[0][1])
+        self.assertIn("of material 'm' is 0.4999999: linear", self.warnings(materials__m__poisson=0.4999999)[0][1])
         # by Lame's constants, and of a part only: lambda / (2 (lambda + mu)) = 0.498
         hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
         self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
