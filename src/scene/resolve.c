@@ -161,7 +161,8 @@ static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body
     pl_check_material_name(loader, "material", body->def.material);
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
-    if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
+    const bool sound = pl_problems_errors(&loader->problems) == 0; /* the integrator too */
+    if (sound && pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader,
                           "has a velocity, which %s ignores: it has no inertia; set integrator.type to "
                           "\"implicit-euler\" for a body that moves",

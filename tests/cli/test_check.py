@@ -314,6 +314,18 @@ class CheckTest(SceneTest):
         self.assertRegex(told, r"^SCENE:[1-9]\d*:[1-9]\d*: probes.p: \(9, 0, 0\) is \S+ m away from the nearest body at rest")
         self.assertFalse(os.path.exists(self.top + "/out"))
 
+    def test_one_broken_value_is_one_problem(self):
+        """What would only follow from it is not said."""
+        force = {"p": {"kind": "presure", "select": "all", "value": [1, 0, 0]}}
+        for changes, place, words in (({"contact": {"between": "penalty", "friction": 0.3}}, "contact.between", "unknown between \"penalty\"; expected one of 'none', 'barrier'"),
+                                      ({"contact": {"between": "barier", "pairs": [{"between": ["b", "b"]}]}}, "contact.between", "unknown between \"barier\"; did you mean 'barrier'?"),
+                                      ({"loads": force}, "loads.p.kind", "unknown kind \"presure\"; did you mean 'pressure'?"),
+                                      ({"integrator__type": "implict-euler", "bodies__b__velocity": [1, 0, 0]}, "integrator.type", "unknown type \"implict-euler\"; did you mean 'implicit-euler'?"),
+                                      ({"time__dt": -1, "constraints__wall__until": 0.001}, "time.dt", "found -1")):
+            found = self.check(**changes)["problems"]
+            self.assertEqual([problem["path"] for problem in found], [place])
+            self.assertIn(words, found[0]["message"])
+
     def test_missing_moduli(self):
         for material, words in (({"young": 1e5}, "poisson is missing"), ({"poisson": 0.3}, "young is missing"), ({"lambda": 1e5}, "mu is missing"),
                                 ({"mu": 1e5}, "lambda is missing"), ({}, "young and poisson are missing")):
