@@ -161,7 +161,7 @@ for status, fragment, arguments in [
     (2, "density is 'ear'", ["mesh", "skin.obj", "--tets", "99", "--coarsen", "always", "--density", "ear", "-o", "x.msh"]),
     (2, "needs tets", ["mesh", "skin.obj", "--size", "1", "--coarsen", "always", "-o", "x.msh"]),
     (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
-    (4, "skin.obj: cannot create: Not a directory", ["mesh", bar, "-o", "skin.obj/x.msh"]),
+    (2, "skin.obj: is a file, expected a folder", ["mesh", bar, "-o", "skin.obj/x.msh"]),
     (2, "unknown file extension", ["mesh", bar, "-o", "new folder/x.xyz"]),
 ]:
     expect(status, fragment, *arguments)
