@@ -2,6 +2,7 @@
 
     test_warnings.py PLIANT SOURCE_DIR
 """
+import os
 import unittest
 
 from scenes import SceneTest
@@ -224,6 +225,17 @@ class WarningsTest(SceneTest):
         self.assertRegex(done.stderr, "^pliant: warning: 1 of 5 elements is inverted at the end; det_F of the last frame")
         held["constraints"]["corner"]["translation"] = [0.1, 0.1, 0.1]
         self.assertEqual(self.run_scene(**held).stderr, "")
+
+    def test_one_of_something_is_no_plural(self):
+        failing = {"integrator": {"type": "quasistatic", "max_iterations": 1}, "output": {"stop_on_failure": False}, "time__dt": 0.1}
+        done = self.pliant("run", self.scene(**failing), "-o", self.top + "/failing", "--threads", "1")
+        self.assertIn("\n1 step did not converge\n", done.stdout)
+        self.assertIn("  1 step did not converge\n", self.pliant("info", self.top + "/failing").stdout)
+        path = os.path.join(self.top, "triangle.obj")
+        with open(path, "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+        self.assertIn("  surface     1 triangle, open\n", self.pliant("info", path).stdout)
+        self.assertIn("found a surface of 1 triangle, expected", self.refused(bodies__b__mesh={"file": path}))
 
     def test_the_last_line_names_what_was_written(self):
         loud = ("run", self.scene(probes={"p": {"at": [1, 1, 1]}}), "-o", self.top + "/written", "--threads", "1", "--frames", "1")
