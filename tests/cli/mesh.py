@@ -124,7 +124,7 @@ with open(os.path.join(scratch, "broken.msh"), "w", encoding="ascii") as file:
     file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n1000000000000000000\n")
 for status, fragment, arguments in [
     (2, "no file given", ["info"]),
-    (2, "unknown option '--jsn'", ["info", "--jsn", bar]),
+    (2, "unexpected argument '--jsn' (did you mean '--json'?)", ["info", "--jsn", bar]),
     (2, "No such file", ["info", "missing.msh"]),
     (2, "is a folder", ["info", "."]),
     (2, "broken.msh:5: the number of nodes is 1000000000000000000", ["info", "broken.msh"]),

@@ -60,6 +60,25 @@ class CheckTest(SceneTest):
         self.assertEqual(self.one_line("nothing.json", cwd=self.top), "pliant: unknown command 'nothing.json'; see pliant --help\n")
         self.assertIn("'pliant info ", self.one_line(os.path.join(SOURCE, "scenes", "models", "cow.json")))
 
+    def test_the_nearest_option_and_command(self):
+        scene = self.scene()
+        for words, told in ((("run", scene, "--fraems", "1"), "run: unexpected argument '--fraems' (did you mean '--frames'?); see pliant run --help"),
+                            (("run", scene, "--fraems=1"), "run: unexpected argument '--fraems=1' (did you mean '--frames'?); see pliant run --help"),
+                            (("check", scene, "--jsn"), "check: unexpected argument '--jsn' (did you mean '--json'?); see pliant check --help"),
+                            (("mesh", "--tetz", "3"), "mesh: unexpected argument '--tetz' (did you mean '--tets'?); see pliant mesh --help"),
+                            (("render", "--elevaton", "3"), "render: unexpected argument '--elevaton' (did you mean '--elevation'?); see pliant render --help"),
+                            (("run", scene, "--wireframe"), "run: unexpected argument '--wireframe'; see pliant run --help"),
+                            (("check", scene, scene), f"check: unexpected argument '{scene}'; see pliant check --help")):
+            self.assertEqual(self.one_line(*words), f"pliant {told}\n")
+        for words in (("rnu",), ("help", "rnu")):
+            self.assertEqual(self.one_line(*words), "pliant: unknown command 'rnu' (did you mean 'run'?); see pliant --help\n")
+
+    def test_help_of_a_command(self):
+        asked = self.pliant("help", "run")
+        self.assertEqual((asked.returncode, asked.stdout), (0, self.pliant("run", "--help").stdout))
+        self.assertIn("usage: pliant run ", asked.stdout)
+        self.assertEqual(self.pliant("help").stdout, self.pliant("--help").stdout)
+
     # ---- what is listed ----
 
     def test_lists(self):
