@@ -120,6 +120,21 @@ class WarningsTest(SceneTest):
         self.assertRegex(done.stderr, r"did not converge: .*; nothing holds body 'b' against rotation about z: expected constraints that prevent this\n$")
         self.assertNotIn("time.dt", done.stderr)
 
+    def test_failed_steps_name_contact_that_does_not_balance(self):
+        """A block that slides down a slope, and one that is 0.25 m above a floor with barriers."""
+        slope = {"slope": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0.5]}}
+        slides = self.still(gravity=[0, -9.81, 0], constraints=None, colliders=slope, time__dt=0.2)
+        done = self.run_scene(**slides)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertRegex(done.stderr, r"unbalanced after \d+ Newton .*; contact forces do not balance the load of body 'b' along y, 9.81e\+03 N: it slides or rolls away, "
+                                      "or the load is too large for one step; let loads and gravity grow over more steps, ")
+        self.assertNotIn("nothing supports", done.stderr)
+        above = {"colliders": {"floor": {"shape": "plane", "point": [0, -0.25, 0], "normal": [0, 1, 0]}}, "contact": {"between": "barrier"}}
+        done = self.run_scene(**{**slides, **above})
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("nothing supports body 'b' along y", done.stderr)
+        self.assertIn("or support it by a constraint or a collider, which it touches at the start (closer than contact.distance)\n", done.stderr)
+
     # ---- bodies that fall ----
 
     def test_planes_that_are_not_below(self):
