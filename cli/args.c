@@ -9,6 +9,7 @@
 const char *pl_args_next(pl_args *args) {
     if (args->at + 1 >= args->argc) return NULL;
     args->at++;
+    args->known_count = 0;
     if (!args->only_words && !strcmp(args->argv[args->at], "--")) {
         args->only_words = true;
         return pl_args_next(args);
@@ -20,7 +21,8 @@ static bool pl_args_is(const pl_args *args, const char *name) {
     return name && !args->only_words && !strcmp(args->argv[args->at], name);
 }
 
-bool pl_args_flag(const pl_args *args, const char *name, const char *brief) {
+bool pl_args_flag(pl_args *args, const char *name, const char *brief) {
+    if (args->known_count < PL_MAX_OPTIONS) args->known[args->known_count++] = name;
     return pl_args_is(args, name) || pl_args_is(args, brief);
 }
 
@@ -41,6 +43,22 @@ bool pl_args_option(pl_args *args, const char *name, const char *brief, const ch
 }
 
 bool pl_args_word(const pl_args *args) { return args->only_words || args->argv[args->at][0] != '-'; }
+
+void pl_args_suggest(const char *found, const char *const *names, int count, char *text, size_t size) {
+    static const char lead[] = "; did you mean '";
+    char hint[256];
+    pl_suggest(found, names, count, hint, sizeof hint);
+    text[0] = '\0';
+    if (!strncmp(hint, lead, sizeof lead - 1)) snprintf(text, size, " (%.100s)", hint + 2);
+}
+
+int pl_args_refuse(const pl_args *args, const char *command) {
+    const char *argument = args->argv[args->at];
+    char option[64], hint[128] = "";
+    snprintf(option, sizeof option, "%.*s", (int)strcspn(argument, "="), argument); /* without its value */
+    if (!pl_args_word(args)) pl_args_suggest(option, args->known, args->known_count, hint, sizeof hint);
+    return pl_cli_usage(command, "unexpected argument '%s'%s", argument, hint);
+}
 
 bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out) {
     char *end;

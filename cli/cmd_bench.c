@@ -93,10 +93,11 @@ static int cmd_bench(int argc, char **argv) {
                 return pl_cli_usage("bench", "--threads takes a number from 1 to 256");
             options.threads = (int)number;
         } else {
+            if (!pl_args_word(&args)) return pl_args_refuse(&args, "bench");
             const char *word = args.argv[args.at];
             int i = 0;
             while (i < count && strcmp(benches[i].name, word)) i++;
-            if (i == count) return pl_cli_usage("bench", "unknown bench or option '%s'", word);
+            if (i == count) return pl_cli_usage("bench", "unknown bench '%s'", word);
             chosen[i] = any = true;
         }
     }

@@ -42,7 +42,7 @@ static int cmd_cache(int argc, char **argv) {
         else if (pl_args_flag(&args, "--json", NULL))
             json = true;
         else
-            return pl_cli_usage("cache", "unexpected argument '%s'", argv[args.at]);
+            return pl_args_refuse(&args, "cache");
     }
     char folder[PL_CACHE_PATH];
     int64_t files, bytes;
@@ -61,8 +61,8 @@ static int cmd_cache(int argc, char **argv) {
         printf(", \"%s\": %" PRId64 ", \"bytes\": %" PRId64 "}\n", clear ? "removed" : "meshes", files,
                bytes);
     } else {
-        printf("%s: %" PRId64 " meshes, %.1f MB%s\n", folder, files, (double)bytes / 1e6,
-               clear ? " removed" : "");
+        printf("%s: %" PRId64 " mesh%s, %.1f MB%s\n", folder, files, files == 1 ? "" : "es",
+               (double)bytes / 1e6, clear ? " removed" : "");
     }
     return PL_EXIT_DONE;
 }

@@ -15,7 +15,9 @@ static const char help[] =
     "Warnings are printed for constraints that contradict each other, nearly flat elements, bodies that\n"
     "start inside colliders, colliders that are thinner than the motion per step, files that seem to be\n"
     "in millimetres, materials that cannot carry their weight, elements that lock, steps that are too\n"
-    "long, bodies that fall past planes or through each other, and rigid motions that nothing prevents.\n"
+    "long, bodies that fall past planes or through each other, or do not fall for want of inertia,\n"
+    "tables over temperatures that never change, heat sources that reach no body, and rigid motions that\n"
+    "nothing prevents.\n"
     "pliant run prints them too.\n"
     "\n"
     "  --set path=value  change a value first, as in --set bodies.bunny.mesh.tets=1000;\n"
@@ -143,7 +145,7 @@ static int cmd_check(int argc, char **argv) {
         } else if (pl_args_word(&args) && !path) {
             path = argv[args.at];
         } else {
-            status = pl_cli_usage("check", "unexpected argument '%s'", argv[args.at]);
+            status = pl_args_refuse(&args, "check");
         }
         if (args.error) status = pl_cli_usage("check", "%s needs a value", args.error);
     }

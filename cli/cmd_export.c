@@ -67,7 +67,7 @@ static int take_argument(options *chosen, pl_args *args) {
     } else if (pl_args_word(args) && !chosen->folder)
         chosen->folder = argument;
     else
-        return pl_cli_usage("export", "unexpected argument '%s'", argument);
+        return pl_args_refuse(args, "export");
     return args->error ? pl_cli_usage("export", "%s needs a value", args->error) : -1;
 }
 

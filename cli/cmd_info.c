@@ -51,7 +51,7 @@ static int cmd_info(int argc, char **argv) {
         } else if (pl_args_word(&args)) {
             files++;
         } else {
-            return pl_cli_usage("info", "unknown option '%s'", argv[args.at]);
+            return pl_args_refuse(&args, "info");
         }
     }
     if (!files) return pl_cli_usage("info", "no file given");

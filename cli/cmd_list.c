@@ -404,7 +404,7 @@ static int cmd_list(int argc, char **argv) {
         else if (pl_args_word(&args) && !name)
             name = argv[args.at];
         else
-            return pl_cli_usage("list", "unexpected argument '%s'", argv[args.at]);
+            return pl_args_refuse(&args, "list");
     }
     if (!wanted) {
         fputs(help, stdout);

@@ -228,7 +228,7 @@ static int parse(pl_args *args, options *o) {
         } else if (pl_args_flag(args, "--json", NULL)) {
             o->json = true;
         } else if (!pl_args_word(args)) {
-            return 1 + pl_cli_usage("mesh", "unknown option '%s'", args->argv[args->at]);
+            return 1 + pl_args_refuse(args, "mesh");
         } else if (o->in) {
             return 1 + pl_cli_usage("mesh", "unexpected second file '%s'", args->argv[args->at]);
         } else {

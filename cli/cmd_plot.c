@@ -105,7 +105,7 @@ static int take_argument(options *chosen, pl_args *args) {
         if (chosen->run_count == PL_MAX_RUNS) return pl_cli_usage("plot", "more than %d runs", PL_MAX_RUNS);
         chosen->runs[chosen->run_count++] = argument;
     } else
-        return pl_cli_usage("plot", "unexpected argument '%s'", argument);
+        return pl_args_refuse(args, "plot");
     return args->error ? pl_cli_usage("plot", "%s needs a value", args->error) : -1;
 }
 

@@ -254,7 +254,7 @@ static int take_argument(options *chosen, pl_args *args) {
         } else if (pl_args_word(args)) {
             chosen->inputs[chosen->input_count++] = argument;
         } else {
-            return pl_cli_usage("render", "unexpected argument '%s'", argument);
+            return pl_args_refuse(args, "render");
         }
     }
     return args->error ? pl_cli_usage("render", "%s needs a value", args->error) : status;

@@ -189,7 +189,9 @@ static void print_totals(const options *chosen, const pl_scene *scene, const pl_
                totals->frames == 1 ? "" : "s", totals->seconds, (long long)totals->newton_iterations,
                (long long)totals->linear_iterations, totals->mean_step_ms, totals->p99_step_ms,
                totals->worst_step_ms);
-        if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
+        if (totals->failed_steps)
+            printf("%lld step%s did not converge\n", (long long)totals->failed_steps,
+                   totals->failed_steps == 1 ? "" : "s");
         pl_info_print_shortened(totals);
         print_files(chosen->folder, pl_scene_output(scene));
         return;
@@ -369,7 +371,7 @@ static int take_argument(options *chosen, pl_args *args) {
     } else if (pl_args_word(args) && !chosen->scene)
         chosen->scene = argument;
     else
-        return pl_cli_usage("run", "unexpected argument '%s'", argument);
+        return pl_args_refuse(args, "run");
     if (args->error) return pl_cli_usage("run", "%s needs a value", args->error);
     if (chosen->folder && !chosen->folder[0]) return pl_cli_usage("run", "the output folder's name is empty");
     return -1;

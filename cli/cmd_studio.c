@@ -105,7 +105,7 @@ static int take_argument(pl_studio_def *def, bool *no_cache, pl_args *args) {
     } else if (pl_args_word(args) && !def->input) {
         def->input = argument;
     } else {
-        return pl_cli_usage("studio", "unexpected '%s'", argument);
+        return pl_args_refuse(args, "studio");
     }
     return -1;
 }

@@ -138,8 +138,8 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
         printf("  tetrahedra  %" PRId64 ", %s (%d nodes each)\n", mesh->tet_count,
                pl_mesh_is_quadratic(mesh) ? "quadratic" : "linear", mesh->nodes_per_tet);
     }
-    printf("  %-11s %" PRId64 " triangles, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
-           s->closed ? "closed" : "open");
+    printf("  %-11s %" PRId64 " triangle%s, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
+           s->boundary_tris == 1 ? "" : "s", s->closed ? "closed" : "open");
     print_edges(s);
     printf("  topology    %" PRId64 " connected component%s\n", s->components, s->components == 1 ? "" : "s");
     printf("  bounds      x %.6g to %.6g, y %.6g to %.6g, z %.6g to %.6g m\n", s->min[0], s->max[0],

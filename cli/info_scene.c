@@ -201,7 +201,9 @@ int pl_info_show_run(const char *path, bool json) {
            "last: %s\n",
            (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
            totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
-    if (totals->failed_steps) printf("  %lld steps did not converge\n", (long long)totals->failed_steps);
+    if (totals->failed_steps)
+        printf("  %lld step%s did not converge\n", (long long)totals->failed_steps,
+               totals->failed_steps == 1 ? "" : "s");
     pl_info_print_shortened(totals);
     return PL_EXIT_DONE;
 }

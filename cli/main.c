@@ -51,7 +51,8 @@ static void print_help(FILE *out) {
             "\n  --simd LEVEL  with every command: the SIMD level to use, one of pliant list simd (default: "
             "PLIANT_SIMD, or\n"
             "                the best that this processor supports)\n"
-            "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
+            "\npliant COMMAND --help, or pliant help COMMAND, shows its options; pliant --version lists what "
+            "this build\ncontains.\n"
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error, 130 stopped "
             "by Ctrl-C.\n");
 }
@@ -61,16 +62,29 @@ static int refuse(const char *word) {
     size_t length = strlen(word);
     bool json = length > 5 && !strcmp(word + length - 5, ".json"), file = access(word, F_OK) == 0;
     const char *meant = !file ? NULL : json && !pl_sculpt_is_model(word) ? "run" : "info";
-    fprintf(stderr, "pliant: unknown command '%s'", pl_shown(word));
+    char hint[128];
+    pl_args_suggest(word, names, COMMANDS, hint, sizeof hint);
+    fprintf(stderr, "pliant: unknown command '%s'%s", pl_shown(word), meant ? "" : hint);
     if (meant) fprintf(stderr, "; did you mean 'pliant %s %s'?\n", meant, pl_shown(word));
     if (!meant) fprintf(stderr, "; see pliant --help\n");
     return PL_EXIT_INPUT;
+}
+
+static int run_command(int argc, char **argv) {
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!strcmp(argv[0], names[i])) return commands[i]->run(argc, argv);
+    }
+    return refuse(argv[0]);
 }
 
 static int dispatch(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
         return PL_EXIT_INPUT;
+    }
+    if (!strcmp(argv[1], "help") && argc > 2 && argv[2][0] != '-') { /* as COMMAND --help */
+        char flag[] = "--help", *asked[] = {argv[2], flag, NULL};
+        return run_command(2, asked);
     }
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
         print_help(stdout);
@@ -80,10 +94,7 @@ static int dispatch(int argc, char **argv) {
         pl_print_version(stdout);
         return PL_EXIT_DONE;
     }
-    for (int i = 0; i < COMMANDS; i++) {
-        if (!strcmp(argv[1], names[i])) return commands[i]->run(argc - 1, argv + 1);
-    }
-    return refuse(argv[1]);
+    return run_command(argc - 1, argv + 1);
 }
 
 /* Removes --simd LEVEL, at any position, from the arguments and chooses that level, or the one in

@@ -6,6 +6,7 @@
 
 pliant.api has the C library's structures and constants, pliant.lib its functions, under their own names.
 """
+from . import _needs  # noqa: F401
 from . import _api as api
 from ._library import Error, Problem, Problems, lib
 from .fields import FIELDS

@@ -199,7 +199,8 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
     char *path = pl_string_copy(folder);
     if (!path) return pl_error_memory(err, (int64_t)strlen(folder), "a path");
     int failure = 0;
-    for (char *p = path + 1; !failure; p++) {
+    bool is_file = false;
+    for (char *p = path + 1; !failure && !is_file; p++) {
         if (*p && *p != '/') continue;
         char end = *p;
         *p = '\0';
@@ -207,11 +208,14 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
         if (mkdir(path, 0777) != 0 && errno != EEXIST)
             failure = errno;
         else if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
-            failure = ENOTDIR;
+            is_file = true;
+        if (is_file) break; /* the path ends with the file's name, for the message */
         *p = end;
         if (!end) break;
     }
+    if (is_file) pl_error_set(err, PL_ERR_INPUT, "%s: is a file, expected a folder", path);
     free(path);
+    if (is_file) return PL_ERR_INPUT;
     if (failure) return pl_error_set(err, PL_ERR_SYSTEM, "%s: cannot create: %s", folder, strerror(failure));
     return PL_OK;
 }

@@ -67,19 +67,38 @@ static void advise_linear(const pl_scene *scene, char text[PL_ADVICE]) {
         snprintf(text, PL_ADVICE, "; shorten time.dt, or set solver.type to \"direct\"");
 }
 
-void pl_step_advice(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
-                    char text[PL_ADVICE]) {
-    const pl_integrator *integrator = pl_integrator_choose(&scene->sim.integrator);
+/* After iterations, the body rested on something, but slid or rolled away, or was pressed too hard at once.
+ */
+static void advise_unbalanced(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
+                              char text[PL_ADVICE]) {
+    const bool touched = report->newton_iterations > 0 && (sim->contact || sim->barriers);
+    const char *type = scene->sim.integrator.type;
     char support[PL_SUPPORT_TEXT];
-    text[0] = '\0';
-    switch (report->reason) {
-    case PL_UNBALANCED:
-        pl_describe_unbalanced(sim, support);
+    pl_describe_unbalanced(sim, touched, support);
+    const char *before = support[0] ? "; " : "";
+    if (touched)
+        snprintf(
+            text, PL_ADVICE,
+            "%s%s: it slides or rolls away, or the load is too large for one step; let loads and gravity "
+            "grow over more steps, hold the body by a constraint, or set integrator.type to "
+            "\"implicit-euler\", since %s has no inertia",
+            before, support, type);
+    else
         snprintf(
             text, PL_ADVICE,
             "%s%s; %s has no inertia: set integrator.type to \"implicit-euler\" so that the body can move, "
-            "or support it by a constraint or a collider",
-            support[0] ? "; " : "", support, scene->sim.integrator.type);
+            "or support it by a constraint or a collider%s",
+            before, support, type,
+            sim->barriers ? ", which it touches at the start (closer than contact.distance)" : "");
+}
+
+void pl_step_advice(const pl_scene *scene, const pl_sim *sim, const pl_step_report *report,
+                    char text[PL_ADVICE]) {
+    const pl_integrator *integrator = pl_integrator_choose(&scene->sim.integrator);
+    text[0] = '\0';
+    switch (report->reason) {
+    case PL_UNBALANCED:
+        advise_unbalanced(scene, sim, report, text);
         return;
     case PL_BLOCKED:
         snprintf(

@@ -91,6 +91,12 @@ static void check_name(pl_loader *loader, const char *pattern, const char *const
     pl_loader_problem(loader, "there is no body, collider or material '%.60s'%s", pattern, hint);
 }
 
+/* Whether contact.between is missing or "none", not a value that has been reported. */
+static bool is_none(const json_t *contact) {
+    const json_t *between = json_object_get(contact, "between");
+    return !between || (json_is_string(between) && !strcmp(json_string_value(between), "none"));
+}
+
 /* Warns about keys that only contact by barriers uses. */
 static void warn_unused(pl_loader *loader, const json_t *contact) {
     static const char *const keys[] = {"friction", "restitution", "distance", "thickness", "start"};
@@ -113,8 +119,8 @@ void pl_contact_resolve(pl_loader *loader, const json_t *root) {
     const json_t *document = json_object_get(root, "contact");
     int count = 0;
     loader->scene->between_given = json_object_get(document, "between") != NULL;
-    if (contact->between != PL_CONTACT_BARRIER) warn_unused(loader, document);
-    if (contact->pair_count && contact->between != PL_CONTACT_BARRIER) {
+    if (is_none(document)) warn_unused(loader, document);
+    if (contact->pair_count && is_none(document)) {
         size_t mark = pl_loader_enter(loader, "contact");
         pl_loader_problem_in(loader, "pairs",
                              "needs between \"barrier\"; otherwise bodies touch only colliders, which have "

@@ -1,5 +1,6 @@
 /* Bodies that fall where that can hardly be intended: past planes that are not below them, and through other
- * bodies. */
+ * bodies; and those that do not fall, for want of inertia. */
+#include "contact/barriers.h"
 #include "contact/collider.h"
 #include "math/vec3.h"
 #include "scene/concerns.h"
@@ -29,7 +30,7 @@ typedef struct falling {
 /* How far a point falls onto a collider, which stays where it is; INFINITY: on none. By sphere tracing. */
 static double fall_of_point(const falling *f, const double from[3], double size) {
     double fall = 0;
-    for (int k = 0; k < MARCHES && fall < 1e4 * size; k++) {
+    for (int k = 0; k < MARCHES && isfinite(fall); k++) {
         double x[3] = {from[0], from[1], from[2]}, nearest = INFINITY;
         pl_vec3_add(x, fall, f->down);
         for (int c = 0; c < f->sim->model->collider_count; c++) {
@@ -161,10 +162,90 @@ static void warn_bodies(const falling *f) {
     }
 }
 
+/* ---- without inertia */
+
+/* Without barriers: distance from a collider, in sizes of the body, within which it rests on it. */
+static const double resting = 1e-3;
+
+/* The axes with a component of gravity along which no constraint holds the body: "y"; "" if it is held. */
+static void list_free_axes(const falling *f, const pl_body *body, char text[4]) {
+    const pl_model *model = f->sim->model;
+    bool held[3] = {false, false, false};
+    int used = 0;
+    for (int c = 0; c < model->constraint_count; c++) {
+        const pl_constraint *constraint = &model->constraints[c];
+        for (int64_t i = 0; i < constraint->count; i++) {
+            const int64_t node = constraint->nodes[i] - body->first_node;
+            if (node < 0 || node >= body->node_count) continue;
+            for (int d = 0; d < 3; d++) held[d] = held[d] || constraint->axes[d];
+            break;
+        }
+    }
+    for (int d = 0; d < 3; d++)
+        if (f->down[d] != 0 && !held[d]) text[used++] = (char)('x' + d);
+    text[used] = '\0';
+}
+
+/* Distance of a body from the nearest collider. With barriers, faces touch round colliders too, between the
+ * nodes that are measured here: up to half an edge is allowed for that. */
+static double gap_to_colliders(const falling *f, const pl_body *body) {
+    const pl_model *model = f->sim->model;
+    double gap = INFINITY;
+    for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++) {
+        const double edge = model->components[model->component_of[i]].edge;
+        for (int c = 0; c < model->collider_count; c++) {
+            const bool flat = pl_collider_shape_find(f->loader->scene->sim.colliders[c].shape).endless;
+            const double allowed = f->sim->barriers && !flat ? 0.5 * edge : 0;
+            pl_touch touch;
+            if (pl_collider_touch(f->sim->colliders[c], f->sim->state.positions + 3 * i, gap + allowed,
+                                  &touch))
+                gap = fmin(gap, touch.distance - allowed);
+        }
+    }
+    return gap;
+}
+
+/* Whether another body is so near that barriers may support this one on it. */
+static bool is_near_another(const falling *f, int b) {
+    pl_box reach = f->courses[b].start;
+    for (int d = 0; d < 3; d++) {
+        reach.low[d] -= f->sim->barriers->activation;
+        reach.high[d] += f->sim->barriers->activation;
+    }
+    for (int o = 0; o < f->loader->scene->sim.body_count; o++)
+        if (o != b && pl_box_meets(&reach, &f->courses[o].start)) return true;
+    return false;
+}
+
+/* Without integrator.type, resolve.c has said that nothing falls. */
+static void warn_hovering(const falling *f) {
+    const pl_scene *scene = f->loader->scene;
+    const pl_barriers *barriers = f->sim->barriers;
+    for (int b = 0; b < scene->sim.body_count && scene->type_given && scene->sim.collider_count; b++) {
+        const pl_body *body = &f->sim->model->bodies[b];
+        char axes[4];
+        list_free_axes(f, body, axes);
+        if (!axes[0] || (barriers && is_near_another(f, b))) continue;
+        const double gap = gap_to_colliders(f, body);
+        if (gap <= (barriers ? barriers->activation : resting * size_of(f, b))) continue;
+        const bool lands = !barriers && fall_of_body(f, b) < INFINITY;
+        size_t mark = pl_loader_enter_item(f->loader, "bodies", &scene->bodies, b, scene->sim.bodies[b].name);
+        pl_loader_warning(
+            f->loader,
+            "only colliders support it along %s against gravity, the nearest is %.3g m away, and "
+            "%s has no inertia: %s; for a body that falls set integrator.type to "
+            "\"implicit-euler\"",
+            axes, gap, scene->sim.integrator.type,
+            lands ? "it does not fall, but is put down on a collider at once"
+                  : "the first step will find no balance");
+        pl_loader_leave(f->loader, mark);
+    }
+}
+
 void pl_warn_falls(pl_loader *loader, const pl_sim *sim) {
     falling f = {.loader = loader, .sim = sim, .duration = loader->scene->output.duration};
     f.gravity = pl_gravity_at_start(sim, f.down);
-    if (!(f.gravity > 0) || !pl_integrator_info_find(sim->model->settings.type).moves) return;
+    if (!(f.gravity > 0)) return;
     if (pl_scene_event_count(loader->scene) > 0) return; /* which may change what is there */
     for (int d = 0; d < 3; d++) f.down[d] /= f.gravity;
     const int count = loader->scene->sim.body_count;
@@ -175,8 +256,12 @@ void pl_warn_falls(pl_loader *loader, const pl_sim *sim) {
             f.courses[b] = pl_course_find(sim, &loader->scene->sim.bodies[b], b, f.duration);
             f.falls[b] = NAN;
         }
-        warn_planes(&f);
-        warn_bodies(&f);
+        if (sim->model->integrator->moves) {
+            warn_planes(&f);
+            warn_bodies(&f);
+        } else {
+            warn_hovering(&f);
+        }
     } else {
         loader->no_memory = true;
     }

@@ -57,17 +57,31 @@ const char *pl_kind_example(const char *kind) {
 #define MEANT(path) "did you mean '" path "'?"
 #define DRAWN "pictures and movies are made by pliant run --render, or later by pliant render"
 
+#define COLLIDER "a floor or a wall is one of the 'colliders'"
+
 static const char *const advice[][3] = {
     {"scene", "duration", MEANT("time.duration")},
     {"scene", "end_time", MEANT("time.duration")},
     {"scene", "dt", MEANT("time.dt")},
     {"scene", "timestep", MEANT("time.dt")},
     {"scene", "time_step", MEANT("time.dt")},
+    {"scene", "step", MEANT("time.dt")},
+    {"scene", "steps", "the number of steps is time.duration / time.dt"},
+    {"scene", "floor", COLLIDER},
+    {"scene", "floors", COLLIDER},
+    {"scene", "ground", COLLIDER},
+    {"scene", "walls", COLLIDER},
+    {"scene", "obstacles", COLLIDER},
     {"scene", "view", MEANT("output.view")},
     {"scene", "camera", MEANT("output.view.camera")},
     {"scene", "render", DRAWN},
     {"scene", "friction", "friction belongs to each of the colliders, and to 'contact' between bodies"},
     {"scene", "damping", "damping belongs to each of the materials"},
+    {"time", "timestep", MEANT("dt")},
+    {"time", "time_step", MEANT("dt")},
+    {"time", "step", MEANT("dt")},
+    {"time", "step_size", MEANT("dt")},
+    {"time", "steps", "the number of steps is duration / dt"},
     {"time", "end", MEANT("duration")},
     {"time", "end_time", MEANT("duration")},
     {"time", "fps", "a frame is written after every output.every steps of dt"},

@@ -64,6 +64,8 @@ json_t *pl_frame_names_schema(const pl_kind *kind);
 /* Checks that frames may have the fields that pictures and animations show. */
 void pl_frame_fields_check(pl_loader *loader);
 void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+/* Warns about tables over temperatures that never change, and about sources that reach no body at rest. */
+void pl_heat_warn(pl_loader *loader);
 json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);

@@ -154,6 +154,19 @@ static void pl_material_check_form(pl_loader *loader, const pl_law_info *law,
                          count ? hint : "; expected no form");
 }
 
+/* Materials that melt have keys, fluids a viscosity: for these it may be meant. */
+static void pl_warn_no_stiffness(pl_loader *loader, const pl_material_def *material) {
+    const bool none = material->young == 0 || (material->mu == 0 && material->lambda == 0);
+    for (int k = 0; k < material->key_count; k++)
+        if (!strcmp(material->keys[k].field, "young") || !strcmp(material->keys[k].field, "mu")) return;
+    if (none && !(material->viscosity > 0))
+        pl_loader_warning(
+            loader,
+            "has no stiffness: %s is 0, so that nothing resists its deformation and elements may "
+            "invert; expected a value above 0",
+            material->young == 0 ? "young" : "mu");
+}
+
 void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_material_def *material = target;
     int before = pl_problems_errors(&loader->problems);
@@ -179,6 +192,8 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
             pl_flow_check(material, &err) != PL_OK) {
             const char *text = strchr(err.message, ':');
             pl_loader_problem(loader, "%s", text ? text + 2 : err.message);
+        } else {
+            pl_warn_no_stiffness(loader, material);
         }
         material->name = NULL;
     }
@@ -355,6 +370,26 @@ static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *so
     if (size) source->tets = 0;
 }
 
+/* The keys of a surface next to a file: probably the file is a surface. False if there are none. */
+static bool pl_refuse_filling(pl_loader *loader, const json_t *value) {
+    const json_t *file = json_object_get(value, "file");
+    for (const pl_field *field = surface_table; field->name && json_is_string(file); field++) {
+        const json_t *own = json_object_get(value, field->name);
+        char shown[128];
+        if (!own) continue;
+        pl_json_describe(own, shown, sizeof shown);
+        size_t mark = pl_loader_enter(loader, field->name);
+        pl_loader_key_problem(
+            loader,
+            "unknown key '%s' next to 'file', a mesh of tetrahedra; a surface is filled with "
+            "{\"surface\": \"%.200s\", \"%s\": %s}",
+            field->name, json_string_value(file), field->name, shown);
+        pl_loader_leave(loader, mark);
+        return true;
+    }
+    return false;
+}
+
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_mesh_source *source = target;
     json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape"),
@@ -367,6 +402,7 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
     } else if (surface) {
         pl_read_surface(loader, value, source);
     } else if (file) {
+        if (pl_refuse_filling(loader, value)) return;
         source->frame = -1;
         pl_read_fields(loader, value, (const pl_field *const[]){file_table, NULL}, source);
     } else if (shape) {

@@ -32,10 +32,15 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body, bool scaled) {
 
 /* ---- weight */
 
-/* g times the body's height along gravity, m2/s2; of gravity that varies the last value. */
-static double potential_of(const pl_scene *scene, const pl_body_def *body) {
+/* Of gravity that varies the last value. */
+static const double *gravity_of(const pl_scene *scene) {
     const pl_curve *keys = &scene->sim.gravity_keys;
-    const double *g = keys->count ? keys->values + 3 * (keys->count - 1) : scene->sim.gravity;
+    return keys->count ? keys->values + 3 * (keys->count - 1) : scene->sim.gravity;
+}
+
+/* g times the body's height along gravity, m2/s2. */
+static double potential_of(const pl_scene *scene, const pl_body_def *body) {
+    const double *g = gravity_of(scene);
     double low = INFINITY, high = -INFINITY;
     if (!body->mesh || !(g[0] * g[0] + g[1] * g[1] + g[2] * g[2] > 0)) return 0;
     double *rest = pl_array_new(body->mesh->node_count, 3 * sizeof *rest);
@@ -68,14 +73,22 @@ double pl_scene_softness(const pl_scene *scene, const pl_body_def *body) {
 /* Jelly that melts to a puddle is below this, a forgotten exponent far above. */
 static const double too_soft = 10;
 
+/* Pa: even jelly has more, so that a smaller modulus lacks an exponent. */
+static const double small_young = 100;
+
 void pl_warn_soft(pl_loader *loader, const pl_body_def *body) {
-    double softness = pl_scene_softness(loader->scene, body);
+    const pl_scene *scene = loader->scene;
+    const double softness = pl_scene_softness(scene, body), *gravity = gravity_of(scene);
     if (!(softness > too_soft)) return;
+    const pl_material_def *material = pl_find_material(scene, body->material);
+    const double young = young_of(material), g = hypot(hypot(gravity[0], gravity[1]), gravity[2]);
     pl_loader_warning(
         loader,
-        "cannot carry its own weight: density * g * height is %.2g times the Young's modulus of "
-        "material '%.60s', %.3g Pa; is an exponent missing, as in 2e5 for 2?",
-        softness, body->material, young_of(pl_find_material(loader->scene, body->material)));
+        "cannot carry its own weight: density * g * height, %.3g kg/m3 * %.3g m/s2 * %.3g m, is %.2g "
+        "times the Young's modulus of material '%.60s', %.3g Pa; %s",
+        material->density, g, potential_of(scene, body) / g, softness, body->material, young,
+        young < small_young ? "is an exponent missing, as in 2e5 for 2?"
+                            : "expected another value of one of these");
 }
 
 /* ---- locking */
@@ -107,13 +120,13 @@ void pl_warn_locking(pl_loader *loader, const pl_body_def *body) {
     if (worst && quadratic)
         pl_loader_warning(
             loader,
-            "Poisson's ratio of material '%.60s' is %.6g, for which even quadratic elements are "
+            "Poisson's ratio of material '%.60s' is %.12g, for which even quadratic elements are "
             "too stiff; expected at most %g",
             worst, largest, limit);
     else if (worst)
         pl_loader_warning(
             loader,
-            "Poisson's ratio of material '%.60s' is %.6g: linear elements (tet4) lock above %g, "
+            "Poisson's ratio of material '%.60s' is %.12g: linear elements (tet4) lock above %g, "
             "they are far too stiff; set \"element\" to \"tet10\" or \"bezier10\" (up to %g)",
             worst, largest, limit, quadratic_limit);
 }
@@ -197,8 +210,15 @@ void pl_warn_steps(pl_loader *loader) {
     const pl_integrator *integrator = pl_integrator_find(scene->sim.integrator.type);
     if (scene->dt_change_count || !integrator) return;
     size_t mark = pl_loader_enter(loader, "time");
+    if (duration == 0) {
+        pl_loader_enter(loader, "duration");
+        pl_loader_warning(loader,
+                          "is 0: no step is made, the result is the start; expected a duration above 0");
+        pl_loader_leave(loader, mark);
+        return;
+    }
     pl_loader_enter(loader, "dt");
-    if (duration > 0 && dt > duration * (1 + slack))
+    if (dt > duration * (1 + slack))
         pl_loader_warning(loader,
                           "%g s is longer than the duration, %g s: the only step ends at %g s; expected a "
                           "fraction of the duration",

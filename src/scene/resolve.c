@@ -161,7 +161,8 @@ static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body
     pl_check_material_name(loader, "material", body->def.material);
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
-    if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
+    const bool sound = pl_problems_errors(&loader->problems) == 0; /* the integrator too */
+    if (sound && pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader,
                           "has a velocity, which %s ignores: it has no inertia; set integrator.type to "
                           "\"implicit-euler\" for a body that moves",
@@ -380,12 +381,12 @@ static bool pl_integrator_is_default(const json_t *root) {
 }
 
 /* Without inertia, nothing balances gravity on a body that is free to fall. */
-static void pl_check_constrained(pl_loader *loader, const json_t *root, const bool *constrained) {
+static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
     pl_scene *scene = loader->scene;
     const char *type = scene->sim.integrator.type;
     if (pl_integrator_info_find(type).moves) return;
-    const bool may_rest = scene->colliders.count > 0, chosen = !pl_integrator_is_default(root);
-    if (may_rest && chosen) return; /* it may rest on one of them */
+    const bool may_rest = scene->colliders.count > 0, chosen = scene->type_given;
+    if (may_rest && chosen) return; /* it may rest on one of them: see pl_warn_falls */
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -454,6 +455,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
         pl_loader_problem_in(loader, "bodies", "found none, expected at least one body");
     /* If the scene has errors, meshes are not created: the values that define them may be wrong. */
     build = build && pl_problems_errors(&loader->problems) == 0;
+    scene->type_given = !pl_integrator_is_default(root);
     pl_scene_body *bodies = scene->bodies.items;
     for (int i = 0; i < count; i++) {
         size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
@@ -467,8 +469,7 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     int before = pl_problems_errors(&loader->problems);
     pl_resolve_constraints(loader, constrained);
     /* A wrong constraint may have been intended to fix the body. */
-    if (build && pl_problems_errors(&loader->problems) == before)
-        pl_check_constrained(loader, root, constrained);
+    if (build && pl_problems_errors(&loader->problems) == before) pl_check_constrained(loader, constrained);
     pl_resolve_loads(loader);
     pl_resolve_probes(loader);
     pl_resolve_colliders(loader, build);
@@ -477,4 +478,5 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_contact_resolve(loader, root);
     pl_scene_check_tangent(loader);
     pl_scene_link(loader);
+    if (build && !loader->before) pl_heat_warn(loader);
 }

@@ -134,7 +134,7 @@ static void pl_scene_finish(pl_loader *loader) {
     pl_view_find_up(loader);
     pl_camera_check(loader);
     pl_frame_fields_check(loader);
-    if (steps > 0) pl_warn_steps(loader);
+    if (pl_problems_errors(&loader->problems) == 0) pl_warn_steps(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->untangling_start == 0.0 && integrator->untangling_end == 0.0;
     if (!off && integrator->untangling_end >= integrator->untangling_start) {

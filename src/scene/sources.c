@@ -45,9 +45,9 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh, const char *f
     if (mesh->tet_count == 0) {
         pl_loader_problem_in(
             loader, "file",
-            "found a surface of %lld triangles, expected a mesh of tetrahedra; fill it here with "
+            "found a surface of %lld triangle%s, expected a mesh of tetrahedra; fill it here with "
             "{\"surface\": \"%.200s\", \"tets\": 20000}, or with pliant mesh %.200s -o body.msh",
-            (long long)mesh->tri_count, file, file);
+            (long long)mesh->tri_count, mesh->tri_count == 1 ? "" : "s", file, file);
     }
     return mesh->tet_count > 0;
 }

@@ -106,7 +106,7 @@ static void name_component(const pl_model *model, int64_t component, char *text,
 
 /* ---- failed steps */
 
-void pl_describe_unbalanced(const pl_sim *sim, char text[PL_SUPPORT_TEXT]) {
+void pl_describe_unbalanced(const pl_sim *sim, bool touched, char text[PL_SUPPORT_TEXT]) {
     text[0] = '\0';
     for (int64_t k = 0; k < sim->model->component_count; k++) {
         const pl_component_motion *motion = &sim->work.components[k];
@@ -120,8 +120,10 @@ void pl_describe_unbalanced(const pl_sim *sim, char text[PL_SUPPORT_TEXT]) {
         }
         name_component(sim->model, k, part, sizeof part);
         list_axes(pushed, axes);
-        snprintf(text, PL_SUPPORT_TEXT, "nothing supports %s along %s against its load of %.3g N", part, axes,
-                 pl_vec3_length(net));
+        snprintf(text, PL_SUPPORT_TEXT,
+                 touched ? "contact forces do not balance the load of %s along %s, %.3g N"
+                         : "nothing supports %s along %s against its load of %.3g N",
+                 part, axes, pl_vec3_length(net));
         return;
     }
 }

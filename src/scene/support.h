@@ -10,8 +10,9 @@ enum { PL_SUPPORT_TEXT = 400 };
  * neither constraints nor loads determine. `sim` has not made a step. */
 void pl_check_support(pl_loader *loader, const pl_sim *sim);
 
-/* After a step that failed as unbalanced: "body 'b' is pushed along y by 12 N"; "" if unknown. */
-void pl_describe_unbalanced(const pl_sim *sim, char text[PL_SUPPORT_TEXT]);
+/* After a step that failed as unbalanced: "nothing supports body 'b' along y against its load of 12 N", or
+ * with `touched` "contact forces do not balance the load of body 'b' along y, 12 N"; "" if unknown. */
+void pl_describe_unbalanced(const pl_sim *sim, bool touched, char text[PL_SUPPORT_TEXT]);
 /* After another step without inertia and contact that failed: "body 'b' is free to move: rotation about x";
  * "" if none is. */
 void pl_describe_free(const pl_sim *sim, char text[PL_SUPPORT_TEXT]);

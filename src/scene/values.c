@@ -329,9 +329,11 @@ void pl_constraint_read(pl_loader *loader, const pl_kind *kind, json_t *value, v
 
 void pl_load_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_load_def *load = target;
+    const int before = pl_problems_errors(&loader->problems);
     pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, load);
     int wanted = load->kind == PL_LOAD_PRESSURE ? 1 : 3;
-    if (load->value.count && load->value.components != wanted) {
+    const bool known = pl_problems_errors(&loader->problems) == before; /* the kind, for example */
+    if (known && load->value.count && load->value.components != wanted) {
         pl_loader_problem_in(loader, "value", "found %s, expected %s for this kind of load",
                              wanted == 1 ? "three components" : "one number",
                              wanted == 1 ? "one number" : "three components");

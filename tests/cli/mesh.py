@@ -124,7 +124,7 @@ with open(os.path.join(scratch, "broken.msh"), "w", encoding="ascii") as file:
     file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n1000000000000000000\n")
 for status, fragment, arguments in [
     (2, "no file given", ["info"]),
-    (2, "unknown option '--jsn'", ["info", "--jsn", bar]),
+    (2, "unexpected argument '--jsn' (did you mean '--json'?)", ["info", "--jsn", bar]),
     (2, "No such file", ["info", "missing.msh"]),
     (2, "is a folder", ["info", "."]),
     (2, "broken.msh:5: the number of nodes is 1000000000000000000", ["info", "broken.msh"]),
@@ -161,7 +161,7 @@ for status, fragment, arguments in [
     (2, "density is 'ear'", ["mesh", "skin.obj", "--tets", "99", "--coarsen", "always", "--density", "ear", "-o", "x.msh"]),
     (2, "needs tets", ["mesh", "skin.obj", "--size", "1", "--coarsen", "always", "-o", "x.msh"]),
     (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
-    (4, "skin.obj: cannot create: Not a directory", ["mesh", bar, "-o", "skin.obj/x.msh"]),
+    (2, "skin.obj: is a file, expected a folder", ["mesh", bar, "-o", "skin.obj/x.msh"]),
     (2, "unknown file extension", ["mesh", bar, "-o", "new folder/x.xyz"]),
 ]:
     expect(status, fragment, *arguments)

@@ -60,6 +60,25 @@ class CheckTest(SceneTest):
         self.assertEqual(self.one_line("nothing.json", cwd=self.top), "pliant: unknown command 'nothing.json'; see pliant --help\n")
         self.assertIn("'pliant info ", self.one_line(os.path.join(SOURCE, "scenes", "models", "cow.json")))
 
+    def test_the_nearest_option_and_command(self):
+        scene = self.scene()
+        for words, told in ((("run", scene, "--fraems", "1"), "run: unexpected argument '--fraems' (did you mean '--frames'?); see pliant run --help"),
+                            (("run", scene, "--fraems=1"), "run: unexpected argument '--fraems=1' (did you mean '--frames'?); see pliant run --help"),
+                            (("check", scene, "--jsn"), "check: unexpected argument '--jsn' (did you mean '--json'?); see pliant check --help"),
+                            (("mesh", "--tetz", "3"), "mesh: unexpected argument '--tetz' (did you mean '--tets'?); see pliant mesh --help"),
+                            (("render", "--elevaton", "3"), "render: unexpected argument '--elevaton' (did you mean '--elevation'?); see pliant render --help"),
+                            (("run", scene, "--wireframe"), "run: unexpected argument '--wireframe'; see pliant run --help"),
+                            (("check", scene, scene), f"check: unexpected argument '{scene}'; see pliant check --help")):
+            self.assertEqual(self.one_line(*words), f"pliant {told}\n")
+        for words in (("rnu",), ("help", "rnu")):
+            self.assertEqual(self.one_line(*words), "pliant: unknown command 'rnu' (did you mean 'run'?); see pliant --help\n")
+
+    def test_help_of_a_command(self):
+        asked = self.pliant("help", "run")
+        self.assertEqual((asked.returncode, asked.stdout), (0, self.pliant("run", "--help").stdout))
+        self.assertIn("usage: pliant run ", asked.stdout)
+        self.assertEqual(self.pliant("help").stdout, self.pliant("--help").stdout)
+
     # ---- what is listed ----
 
     def test_lists(self):
@@ -183,11 +202,28 @@ class CheckTest(SceneTest):
         # 1000 kg/m3 * 9.81 m/s2 * 1 m = 9810 Pa
         found = self.warnings(materials__m__young=2)
         self.assertEqual([path for path, _ in found], ["bodies.b"])
-        self.assertIn("density * g * height is 4.9e+03 times the Young's modulus of material 'm', 2 Pa", found[0][1])
+        figures = "density * g * height, {} kg/m3 * {} m/s2 * {} m, is {} times the Young's modulus of material 'm', {} Pa; "
+        missing, others = "is an exponent missing, as in 2e5 for 2?", "expected another value of one of these"
+        self.assertEqual(found[0][1], "cannot carry its own weight: " + figures.format("1e+03", 9.81, 1, "4.9e+03", 2) + missing)
+        for changes, told in (({"gravity": [0, -9.81e6, 0]}, ("1e+03", "9.81e+06", 1, "9.8e+04", "1e+05")), ({"materials__m__density": 9e8}, ("9e+08", 9.81, 1, "8.8e+04", "1e+05")),
+                              ({"bodies__b__scale": 1000}, ("1e+03", 9.81, "1e+03", 98, "1e+05"))):
+            self.assertIn(figures.format(*told) + others, self.warnings(**changes)[0][1])
         self.assertEqual(len(self.warnings(materials__m__young=9810 / 11)), 1)
         self.assertEqual(self.warnings(materials__m__young=9810 / 9), [])
         self.assertEqual(self.warnings(materials__m__young=2, gravity=None), [])
         self.assertEqual(self.warnings(materials__m__young=1000, bodies__b__scale=0.1), [])
+
+    def test_no_stiffness(self):
+        for zero in ({"young": 0, "poisson": 0.4}, {"lambda": 0, "mu": 0}):
+            told = f"has no stiffness: {'young' if 'young' in zero else 'mu'} is 0, so that nothing resists its deformation and elements may invert; expected a value above 0"
+            self.assertEqual(self.warnings(materials__m=zero), [("materials.m", told)])
+            self.assertEqual(self.warnings(materials__m=dict(zero, damping={"viscosity": 10})), [])  # a fluid
+        melts = {"keys": [[0, 0], [1, 1e5]]}
+        self.assertEqual(self.warnings(materials__m__young=melts), [])
+        self.assertEqual(self.warnings(materials__m__young=dict(melts, over="temperature"), heat={}), [])
+
+    def test_no_steps(self):
+        self.assertEqual(self.warnings(time__duration=0), [("time.duration", "is 0: no step is made, the result is the start; expected a duration above 0")])
 
     def test_long_steps(self):
         found = self.warnings(time__dt=10, constraints__wall__until=0.05)
@@ -267,7 +303,6 @@ class CheckTest(SceneTest):
         ran = self.pliant("run", self.scene(integrator=None, constraints=None, colliders=ground), "-o", self.top + "/falls", "-q")
         self.assertEqual(ran.returncode, 0)
         self.assertIn("the default of integrator.type", ran.stderr)
-        self.assertEqual(self.warnings(integrator={"type": "quasistatic"}, constraints=None, colliders=ground), [])  # was asked for
         self.assertEqual(self.warnings(integrator=None), [])  # is held
         thrown = self.warnings(integrator=None, bodies__b__velocity=[1, 0, 0])
         self.assertIn("implicit-euler", thrown[0][1])
@@ -297,6 +332,18 @@ class CheckTest(SceneTest):
         told = self.refused("run", probes={"p": outside["p"]})
         self.assertRegex(told, r"^SCENE:[1-9]\d*:[1-9]\d*: probes.p: \(9, 0, 0\) is \S+ m away from the nearest body at rest")
         self.assertFalse(os.path.exists(self.top + "/out"))
+
+    def test_one_broken_value_is_one_problem(self):
+        """What would only follow from it is not said."""
+        force = {"p": {"kind": "presure", "select": "all", "value": [1, 0, 0]}}
+        for changes, place, words in (({"contact": {"between": "penalty", "friction": 0.3}}, "contact.between", "unknown between \"penalty\"; expected one of 'none', 'barrier'"),
+                                      ({"contact": {"between": "barier", "pairs": [{"between": ["b", "b"]}]}}, "contact.between", "unknown between \"barier\"; did you mean 'barrier'?"),
+                                      ({"loads": force}, "loads.p.kind", "unknown kind \"presure\"; did you mean 'pressure'?"),
+                                      ({"integrator__type": "implict-euler", "bodies__b__velocity": [1, 0, 0]}, "integrator.type", "unknown type \"implict-euler\"; did you mean 'implicit-euler'?"),
+                                      ({"time__dt": -1, "constraints__wall__until": 0.001}, "time.dt", "found -1")):
+            found = self.check(**changes)["problems"]
+            self.assertEqual([problem["path"] for problem in found], [place])
+            self.assertIn(words, found[0]["message"])
 
     def test_missing_moduli(self):
         for material, words in (({"young": 1e5}, "poisson is missing"), ({"poisson": 0.3}, "young is missing"), ({"lambda": 1e5}, "mu is missing"),

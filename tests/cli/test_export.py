@@ -214,7 +214,7 @@ class ExportTest(unittest.TestCase):
         self.assertFalse(os.path.exists(os.path.join(self.top, "x.glb")))
         open(os.path.join(self.top, "file"), "w").close()
         done = pliant("export", self.run_folder, "-o", "file/x.pc2", cwd=self.top)
-        self.assertEqual((done.returncode, done.stderr), (4, "pliant: file: cannot create: Not a directory\n"))
+        self.assertEqual((done.returncode, done.stderr), (2, "pliant: file: is a file, expected a folder\n"))
 
     def test_new_folders(self):
         self.export("new/folder/x.pc2")

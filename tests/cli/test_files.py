@@ -94,6 +94,16 @@ class FilesTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("replaces", done.stderr)
 
+    def test_a_file_is_no_folder(self):
+        path = os.path.join(self.top, "notes.txt")
+        with open(path, "w") as file:
+            file.write("mine")
+        for output in (path, path + "/out"):
+            done = self.run_scene(output, "-q")
+            self.assertEqual((done.returncode, done.stderr), (2, f"pliant: {path}: is a file, expected a folder\n"))
+        with open(path) as file:
+            self.assertEqual(file.read(), "mine")
+
     def test_an_earlier_run_is_replaced_and_that_is_said(self):
         self.assertEqual(self.run_scene(self.out, "-q").returncode, 0)
         self.write(self.out + "/notes.txt", "kept")

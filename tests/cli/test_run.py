@@ -555,12 +555,9 @@ class RunTest(unittest.TestCase):
         self.assertEqual([int(r["step"]) for r in rows(self.out)], list(range(1, 241)))
 
     def test_unwritable_folder(self):
-        blocker = os.path.join(self.top, "a-file")
-        open(blocker, "w").close()
-        for folder in (blocker, blocker + "/sub", "/proc/pliant/out"):
-            done = self.pliant("run", self.scene, "-o", folder, "-q")
-            self.assertEqual(done.returncode, 4, done.stderr)
-            self.assertIn(folder, done.stderr)
+        done = self.pliant("run", self.scene, "-o", "/proc/pliant/out", "-q")
+        self.assertEqual(done.returncode, 4, done.stderr)
+        self.assertIn("/proc/pliant/out", done.stderr)
         if os.geteuid() != 0:
             os.makedirs(self.out, mode=0o555)
             self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "-q").returncode, 4)

@@ -2,6 +2,7 @@
 
     test_warnings.py PLIANT SOURCE_DIR
 """
+import os
 import unittest
 
 from scenes import SceneTest
@@ -18,9 +19,39 @@ class WarningsTest(SceneTest):
             if words:
                 self.assertIn(f"Poisson's ratio of material 'm' is {poisson}", found[0][1])
                 self.assertIn(words, found[0][1])
+        self.assertIn("of material 'm' is 0.4999999: linear", self.warnings(materials__m__poisson=0.4999999)[0][1])
         # by Lame's constants, and of a part only: lambda / (2 (lambda + mu)) = 0.498
         hard = {"law": "neo-hookean", "lambda": 249e4, "mu": 1e4}
         self.assertIn("of material 'hard' is 0.498", self.warnings(materials__hard=hard, bodies__b__painted={"hard": [0]})[0][1])
+
+    # ---- temperatures ----
+
+    def test_tables_over_temperatures_that_never_change(self):
+        table = {"keys": [[300, 1e5], [330, 1e3]], "over": "temperature"}
+        told = ("young is a table over temperature, but without 'heat' in the scene temperatures never change: body 'b' stays at 293.15 K; "
+                'expected "heat": {...}, or a temperature of the body')
+        self.assertEqual(self.warnings(materials__m__young=table), [("materials.m", told)])
+        ran = self.run_scene("--frames", "1", materials__m__young=table)
+        self.assertEqual((ran.returncode, ran.stderr.count(told)), (0, 1), ran.stderr)
+        found = self.warnings(materials__m__damping={"viscosity": {"keys": [[300, 1], [330, 3]], "over": "temperature"}})
+        self.assertIn("viscosity is a table over temperature", found[0][1])
+        poke = [{"step": 5, "warm": 50, "center": [0, 0, 0], "radius": 1}]
+        for name, changes in {"heat": {"heat": {}}, "a temperature": {"bodies__b__temperature": 320}, "over time": {"materials__m__young": dict(table, over="time")},
+                              "unused": {"materials__m__young": 1e5, "materials__n": {"young": table, "poisson": 0.4}}, "events": {"events": poke}}.items():
+            self.assertEqual(self.warnings(**{"materials__m__young": table, **changes}), [], name)
+
+    def test_sources_that_heat_nothing(self):
+        def sources(center, radius=0.5, **more):
+            return {"heat": {"sources": {"lamp": {"center": center, "radius": radius, "power": 10}}}, **more}
+        told = "no node of a body is within its radius of 0.5 m at rest, the nearest is 2 m from its {}: it heats nothing, unless a body moves there"
+        self.assertEqual(self.warnings(**sources([3, 0.5, 0.5])), [("heat.sources.lamp", told.format("center"))])
+        away = {"keys": [[0, [3, 0.5, 0.5]], [1, [9, 0.5, 0.5]]]}
+        self.assertEqual(self.warnings(**sources(away)), [("heat.sources.lamp", told.format("path"))])
+        ran = self.run_scene("--frames", "1", **sources(away))
+        self.assertEqual((ran.returncode, ran.stderr.count(told.format("path"))), (0, 1), ran.stderr)
+        past = {"keys": [[0, [0.5, -3, 0.5]], [1, [0.5, 9, 0.5]]]}  # both ends are away
+        for changes in (sources([3, 0.5, 0.5], 2.1), sources([1.2, 0.5, 0.5]), sources(past), sources([3.2, 0.5, 0.5], bodies__b__translate=[2, 0, 0])):
+            self.assertEqual(self.warnings(**changes), [])
 
     # ---- motions that nothing prevents ----
 
@@ -89,6 +120,21 @@ class WarningsTest(SceneTest):
         self.assertRegex(done.stderr, r"did not converge: .*; nothing holds body 'b' against rotation about z: expected constraints that prevent this\n$")
         self.assertNotIn("time.dt", done.stderr)
 
+    def test_failed_steps_name_contact_that_does_not_balance(self):
+        """A block that slides down a slope, and one that is 0.25 m above a floor with barriers."""
+        slope = {"slope": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0.5]}}
+        slides = self.still(gravity=[0, -9.81, 0], constraints=None, colliders=slope, time__dt=0.2)
+        done = self.run_scene(**slides)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertRegex(done.stderr, r"unbalanced after \d+ Newton .*; contact forces do not balance the load of body 'b' along y, 9.81e\+03 N: it slides or rolls away, "
+                                      "or the load is too large for one step; let loads and gravity grow over more steps, ")
+        self.assertNotIn("nothing supports", done.stderr)
+        above = {"colliders": {"floor": {"shape": "plane", "point": [0, -0.25, 0], "normal": [0, 1, 0]}}, "contact": {"between": "barrier"}}
+        done = self.run_scene(**{**slides, **above})
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("nothing supports body 'b' along y", done.stderr)
+        self.assertIn("or support it by a constraint or a collider, which it touches at the start (closer than contact.distance)\n", done.stderr)
+
     # ---- bodies that fall ----
 
     def test_planes_that_are_not_below(self):
@@ -113,6 +159,42 @@ class WarningsTest(SceneTest):
             self.assertEqual(self.warnings(**{**fall, **changes}), [], name)
         self.assertEqual(len(self.warnings(**fall, colliders={"wall": plane, "table": dict(box, center=[0.5, 9, -2])})), 1)  # is not below
 
+    def test_tiny_bodies_far_above_a_plane(self):
+        fall = {"constraints": None, "time__duration": 1, "colliders": {"floor": {"shape": "plane", "point": [0, -1, 0], "normal": [0, 1, 0]}}}
+        for scale in (1e-2, 1e-5, 1e-8):
+            self.assertEqual(self.warnings(**fall, bodies__b__scale=scale), [], scale)
+        fall["colliders"]["floor"]["normal"] = [0, 0, 1]
+        self.assertEqual(len(self.warnings(**fall, bodies__b__scale=1e-5)), 1)
+
+    def test_bodies_that_hover_without_inertia(self):
+        def rests(height=0.0, between="none", **more):
+            return self.still(**{"gravity": [0, -9.81, 0], "constraints": None, "contact": {"between": between}, "bodies__b__translate": [0, height, 0],
+                                 "colliders": {"floor": {"shape": "plane", "normal": [0, 1, 0]}}, **more})
+        put_down, lost = "it does not fall, but is put down on a collider at once", "the first step will find no balance"
+        for between, words in (("none", put_down), ("barrier", lost)):
+            found = self.warnings(**rests(0.25, between))
+            told = ("only colliders support it along y against gravity, the nearest is 0.25 m away, and quasistatic has no inertia: "
+                    f'{words}; for a body that falls set integrator.type to "implicit-euler"')
+            self.assertEqual(found, [("bodies.b", told)])
+        ran = self.run_scene("--frames", "1", **rests(0.25))
+        self.assertEqual((ran.returncode, ran.stderr.count(put_down)), (0, 1), ran.stderr)
+        ran = self.run_scene("--frames", "1", **rests(0.25, "barrier"))
+        self.assertEqual(ran.returncode, 3, ran.stderr)
+        self.assertIn("nothing supports body 'b' along y", ran.stderr)
+        beside = {"ball": {"shape": "sphere", "center": [9, 0, 0], "radius": 1}}
+        self.assertIn(lost, self.warnings(**rests(colliders=beside))[0][1])
+        block = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
+        pair = {"bodies": {"low": dict(block, translate=[0, 1e-5, 0]), "high": dict(block, translate=[0.2, 1.00002, 0])}}
+        silent = {"rests": rests(), "rests by barriers": rests(1e-5, "barrier"), "held": rests(0.25, constraints={"x": {"select": {"group": "x-"}}}),
+                  "no gravity": rests(0.25, gravity=None), "inertia": rests(0.25, integrator={"type": "implicit-euler"})}
+        for name, changes in silent.items():
+            self.assertEqual([message for _, message in self.warnings(**changes) if "inertia" in message], [], name)
+        stack = rests(0, "barrier")
+        del stack["bodies__b__translate"]
+        self.assertEqual(self.warnings(**{**stack, **pair}), [])
+        pair["bodies"]["high"]["translate"] = [0.2, 1.5, 0]
+        self.assertEqual([path for path, _ in self.warnings(**{**stack, **pair})], ["bodies.high"])
+
     def test_bodies_that_fall_through_each_other(self):
         def two(height, **more):
             body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
@@ -125,11 +207,11 @@ class WarningsTest(SceneTest):
         self.assertEqual(len(self.warnings(**two(1.5, colliders=None, constraints={"hold": {"body": "low", "select": "all"}}))), 1)
         shelf = {"shelf": {"shape": "box", "center": [0.5, 1.3, 0.5], "size": [3, 0.4, 3]}, "floor": two(1)["colliders"]["floor"]}
         silent = {"fall together": two(1.5, colliders=None), "beside": two(0), "too high": two(9), "a shelf": two(1.5, colliders=shelf),
-                  "barriers": two(1.5, contact={"between": "barrier"}), "on purpose": two(1.5, contact={"between": "none"}),
-                  "at rest": two(1.5, integrator={"type": "quasistatic"})}
+                  "barriers": two(1.5, contact={"between": "barrier"}), "on purpose": two(1.5, contact={"between": "none"})}
         silent["beside"]["bodies"]["high"]["translate"] = [2, 1.5, 0]
         for name, changes in silent.items():
             self.assertEqual(self.warnings(**changes), [], name)
+        self.assertNotIn("falls through", str(self.warnings(**two(1.5, integrator={"type": "quasistatic"}))))
         for between, words in (("none", "  bodies pass through each other: contact.between is none\n"),
                                ("barrier", "  bodies touch each other and themselves: contact.between is barrier\n")):
             self.assertIn(words, self.pliant("check", self.scene(**two(1.5, contact={"between": between}))).stdout)
@@ -158,6 +240,17 @@ class WarningsTest(SceneTest):
         self.assertRegex(done.stderr, "^pliant: warning: 1 of 5 elements is inverted at the end; det_F of the last frame")
         held["constraints"]["corner"]["translation"] = [0.1, 0.1, 0.1]
         self.assertEqual(self.run_scene(**held).stderr, "")
+
+    def test_one_of_something_is_no_plural(self):
+        failing = {"integrator": {"type": "quasistatic", "max_iterations": 1}, "output": {"stop_on_failure": False}, "time__dt": 0.1}
+        done = self.pliant("run", self.scene(**failing), "-o", self.top + "/failing", "--threads", "1")
+        self.assertIn("\n1 step did not converge\n", done.stdout)
+        self.assertIn("  1 step did not converge\n", self.pliant("info", self.top + "/failing").stdout)
+        path = os.path.join(self.top, "triangle.obj")
+        with open(path, "w") as file:
+            file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+        self.assertIn("  surface     1 triangle, open\n", self.pliant("info", path).stdout)
+        self.assertIn("found a surface of 1 triangle, expected", self.refused(bodies__b__mesh={"file": path}))
 
     def test_the_last_line_names_what_was_written(self):
         loud = ("run", self.scene(probes={"p": {"at": [1, 1, 1]}}), "-o", self.top + "/written", "--threads", "1", "--frames", "1")

@@ -41,6 +41,15 @@ class Api(support.Case):
         self.assertGreater(len(expected), 500)
 
 
+    def test_without_numpy(self):
+        """Without site packages (-S) a Python has none."""
+        if "numpy" in subprocess.run([sys.executable, "-S", "-c", "import numpy; print('numpy')"], capture_output=True, text=True).stdout:
+            self.skipTest("NumPy is among the standard modules")
+        done = subprocess.run([sys.executable, "-S", "-c", "import pliant"], capture_output=True, text=True, cwd=support.SOURCE / "python")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.splitlines()[-1], f"ImportError: pliant needs NumPy, which {sys.executable} does not have: "
+                                                       "install python3-numpy, or run a Python that has NumPy")
+
     def test_another_version_is_refused(self):
         text = ('import pliant._api as api; api.VERSION = "9.9.9"\n'
                 "try:\n    import pliant._library\nexcept ImportError as error:\n    print(error)\n")

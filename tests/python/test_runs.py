@@ -121,7 +121,7 @@ class Runs(support.Case):
         file.write_text("")
         with self.assertRaises(pliant.Error) as caught:
             pliant.run(support.bar(), out=file / "folder").finish()
-        self.assertEqual(caught.exception.status, pliant.Status.PL_ERR_SYSTEM)
+        self.assertEqual(caught.exception.status, pliant.Status.PL_ERR_INPUT)
         scene = support.bar("neo-hookean")
         scene["integrator"] = {"max_iterations": 1, "max_halvings": 0}
         for out in (None, self.folder / "b"):
