@@ -164,6 +164,8 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
 }
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
+    if (loader->no_memory && loader->too_large)
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: body '%.80s': no memory", label, loader->too_large);
     if (loader->no_memory) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", label);
     if (loader->cancelled) return pl_error_set(err, PL_ERR_CANCELLED, "%s: loading was stopped", label);
     int errors = pl_problems_errors(&loader->problems);
