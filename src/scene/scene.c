@@ -116,12 +116,15 @@ static json_t *pl_scene_text(pl_loader *loader) {
 }
 
 /* Checks of single values at the top level that JSON Schema cannot express. */
-static void pl_scene_finish(pl_loader *loader) {
+static void pl_scene_finish(pl_loader *loader, const json_t *root) {
     pl_scene *scene = loader->scene;
     double steps = scene->output.duration / scene->sim.dt;
     if (!(steps < 1e9)) {
         pl_loader_problem_in(loader, "time", "duration / dt is %.4g steps, expected fewer than 1e9", steps);
     }
+    /* the default does not contradict "vtu": false */
+    if (!scene->output.vtu && !json_object_get(json_object_get(root, "output"), "glb"))
+        scene->output.glb = false;
     const bool asked[] = {scene->output.glb, scene->output.pc2, scene->output.obj};
     static const char *const names[] = {"glb", "pc2", "obj"};
     for (int i = 0; i < 3; i++) {
@@ -152,7 +155,7 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     for (int i = 0; i < loader->def->set_count; i++) good = pl_set_apply(loader, root, i) && good;
     pl_kind_read(loader, "scene", root, loader->scene);
     if (good && json_is_object(root)) {
-        pl_scene_finish(loader);
+        pl_scene_finish(loader, root);
         pl_scene_resolve(loader, root, depth >= PL_SCENE_MESHES);
         bool fine = !loader->no_memory && !pl_problems_errors(&loader->problems);
         if (fine && depth >= PL_SCENE_MODEL) pl_scene_attempt(loader);

@@ -164,7 +164,7 @@ class WarningsTest(SceneTest):
         cases = (((), "frames with series.pvd, animation.glb, steps.csv, forces.csv, probes.csv, run.json"),
                  (("contact.between=barrier", "output.obj=true", "probes="),
                   "frames with series.pvd, animation.glb, steps.csv, forces.csv, contacts.csv, run.json, animation_0000.obj ..."),
-                 (("output.vtu=false", "output.glb=false", "output.forces=false", "probes="), "steps.csv, run.json"))
+                 (("output.vtu=false", "output.forces=false", "probes="), "steps.csv, run.json"))
         for sets, names in cases:
             done = self.pliant(*loud, *(word for path in sets for word in ("--set", path)))
             self.assertEqual(done.returncode, 0, done.stderr)
