@@ -144,6 +144,22 @@ class WarningsTest(SceneTest):
             self.assertEqual("friction of the collider" in message, path == "contact.friction")
         self.assertEqual(self.warnings(contact=dict(keys, between="barrier")), [])
 
+    def test_contact_at_the_start(self):
+        floor = {"floor": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}}
+        resting = {"constraints": None, "colliders": floor, "contact": {"between": "barrier", "distance": 0.01}}
+        told = self.refused(**resting)
+        self.assertRegex(told, r"at a distance of 0 m; move it away, by \(0, 0.01, 0\) more in its translate .*\(contact.start \"ignore\" lets these surfaces")
+        self.assertEqual(self.warnings(**resting, bodies__b__translate=[0, 0.01, 0]), [])
+        resting["contact"]["start"] = "ignore"
+        words = "vertices of its surface intersect or touch {} at the start, and contact.start is \"ignore\": they pass through each other until they are apart"
+        self.assertEqual(self.warnings(**resting), [("bodies.b", "9 " + words.format("collider 'floor'"))])
+        ran = self.run_scene("--frames", "0", **resting)
+        self.assertEqual(ran.stderr, "pliant: warning: bodies.b: 9 " + words.format("collider 'floor'") + "\n")
+        body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 1}, "material": "m"}
+        found = self.warnings(constraints=None, contact=resting["contact"], bodies={"a": body, "b": dict(body, translate=[0.5, 0.5, 0.5])})
+        self.assertEqual([path for path, _ in found], ["bodies.a", "bodies.b"])
+        self.assertIn(words.format("another surface or their own"), found[0][1])
+
     # ---- the end of a run ----
 
     def test_one_inverted_element_is_said(self):
