@@ -148,9 +148,27 @@ static void pl_scene_finish(pl_loader *loader, const json_t *root) {
     }
 }
 
+/* Reports a run.json, none of whose keys is one of a scene. */
+static bool pl_is_record(pl_loader *loader, const json_t *root) {
+    const char *file = json_string_value(json_object_get(root, "scene_file"));
+    if (!file || !json_is_object(json_object_get(root, "scene")) || !json_object_get(root, "totals"))
+        return false;
+    pl_loader_problem(
+        loader,
+        "is the record of a run, not a scene; \"pliant run %.600s\" repeats it, unless --set or "
+        "the file have changed; its key scene has all values that were used, and is a scene if "
+        "saved next to that file",
+        file);
+    return true;
+}
+
 static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     json_t *root = loader->document ? json_incref(loader->document) : pl_scene_text(loader);
     if (!root) return;
+    if (pl_is_record(loader, root)) {
+        json_decref(root);
+        return;
+    }
     bool good = true;
     for (int i = 0; i < loader->def->set_count; i++) good = pl_set_apply(loader, root, i) && good;
     pl_kind_read(loader, "scene", root, loader->scene);

@@ -152,6 +152,20 @@ class FilesTest(unittest.TestCase):
         self.assertEqual(os.listdir(self.out), ["scene.json"])
         self.assertEqual(self.run_scene(self.out + "/run", "-q", scene=self.out).returncode, 0)
 
+    def test_the_record_of_a_run_is_no_scene(self):
+        record = self.reference + "/run.json"
+        words = ("is the record of a run, not a scene", f'"pliant run {self.scene}" repeats it')
+        self.check_refused(self.pliant("check", record), record, *words)
+        self.check_refused(self.run_scene(self.out, scene=record), record, *words)
+        # as the message says
+        again = os.path.join(os.path.dirname(self.scene), "again.json")
+        with open(record) as file:
+            self.write(again, json.load(file)["scene"])
+        self.assertEqual(self.run_scene(self.out, "-q", scene=again).returncode, 0)
+        os.remove(again)
+        frames = [{name: digest for name, digest in digests(folder).items() if name.startswith("frame_")} for folder in (self.out, self.reference)]
+        self.assertEqual(*frames)
+
     # ---- the times of frames ----
 
     def test_the_frame_of_a_failed_step_has_its_time(self):
