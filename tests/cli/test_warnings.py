@@ -160,6 +160,24 @@ class WarningsTest(SceneTest):
         self.assertEqual([path for path, _ in found], ["bodies.a", "bodies.b"])
         self.assertIn(words.format("another surface or their own"), found[0][1])
 
+    # ---- surfaces that are filled ----
+
+    def test_holes_of_a_filled_surface(self):
+        cube = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)]
+        for name, tris in (("closed", cube), ("open", cube[:-1])):
+            with open(f"{self.top}/{name}.obj", "w") as file:
+                file.writelines(f"v {i // 4} {i // 2 % 2} {i % 2}\n" for i in range(8))
+                file.writelines("f {} {} {}\n".format(*(i + 1 for i in tri)) for tri in tris + [(0, 0, 1)])
+        for name, skin, words in (("closed", None, None), ("open", None, ", but pictures show the surface, as the body's skin; output.view.surface \"elements\" shows"),
+                                  ("open", {"file": "closed.obj"}, "")):
+            found = self.warnings(bodies__b={"mesh": {"surface": name + ".obj", "tets": 500}, "material": "m", **({"skin": skin} if skin else {})}, constraints=None)
+            holes = [message for path, message in found if "has holes" in message]
+            self.assertEqual(len(holes), 0 if words is None else 1, found)
+            if words is not None:
+                self.assertTrue(holes[0].startswith("the surface has holes, with 3 border edges, the first one near ("), holes)
+                self.assertIn("the mesh closes them" + words, holes[0])
+                self.assertEqual("skin" in holes[0], bool(words))
+
     # ---- the end of a run ----
 
     def test_one_inverted_element_is_said(self):
