@@ -98,10 +98,14 @@ static void stage_fill_past(pl_stage *stage, const pl_surface *surface, const pl
     }
 }
 
+/* Distance at which values lie outside a uniform range, relative to its magnitude. */
+static const double PL_NEAR_RANGE = 1e-9;
+
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
                        int first_finish, const double *normals, const double middle[3], double scale,
                        const double range[2]) {
-    double span = range[1] - range[0];
+    double span = range[1] - range[0], rounding = pl_range_is_uniform(range) ? PL_NEAR_RANGE : 0.0;
+    rounding *= fmax(1e-3, fmax(fabs(range[0]), fabs(range[1])));
     for (int64_t i = 0; i < split->vertex_count; i++) {
         int64_t to = stage->vertex_count + i, node = split->source[i];
         for (int k = 0; k < 3; k++) {
@@ -109,10 +113,10 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
             stage->normals[3 * to + k] = (float)normals[3 * i + k];
         }
         double value = surface->values ? surface->values[node] : 0.0;
-        double place = span > 0.0         ? (value - range[0]) / span
-                       : value < range[0] ? 0.0
-                       : value > range[0] ? 1.0
-                                          : 0.5;
+        double place = !(rounding > 0.0)             ? (value - range[0]) / span
+                       : value < range[0] - rounding ? 0.0
+                       : value > range[1] + rounding ? 1.0
+                                                     : pl_range_uniform_place(range);
         stage->shades[to] = isnan(value) ? NAN : (float)fmin(fmax(place, -1.0), 2.0);
     }
     for (int64_t t = 0; t < split->tri_count; t++) {

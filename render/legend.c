@@ -97,18 +97,26 @@ void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap
     int top = y + (int)fmax(0.27 * height, 5.4 * size), bottom = y + (int)(0.76 * height);
     int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
     int line = (int)fmax(1.0, floor(scale));
+    bool uniform = pl_range_is_uniform(range);
     double ink[3];
     pl_ink_on(image, left, top, right, bottom, dark_ink, ink);
     pl_image_fill(image, left - line, top - line, right + line, bottom + line, ink);
     for (int row = top; row < bottom; row++) {
         double rgb[3];
-        pl_colormap_at(map, (bottom - 1 - row + 0.5) / (bottom - top), rgb);
+        double place = uniform ? pl_range_uniform_place(range) : (bottom - 1 - row + 0.5) / (bottom - top);
+        pl_colormap_at(map, place, rgb);
         pl_image_fill(image, left, row, right, row + 1, rgb);
     }
     char shown_unit[64], text[64];
     double factor = pick_prefix(fmax(fabs(range[0]), fabs(range[1])), unit, shown_unit, sizeof shown_unit);
     double low = range[0] / factor, high = range[1] / factor, span = high - low;
-    if (span > 0.0 && isfinite(span)) {
+    if (uniform) {
+        int at = (top + bottom) / 2;
+        pl_image_fill(image, right + line, at, right + line + (int)(5.0 * scale), at + line, ink);
+        snprintf(text, sizeof text, "%s%.6g", low < 0.0 ? "\342\210\222" : "", fabs(low));
+        shorten_exponent(text);
+        pl_text_draw(image, right + 10.0 * scale, at + 0.5 * line + 0.5 * size, size, dark_ink, text);
+    } else if (span > 0.0 && isfinite(span)) {
         double step = nice_step(span, 5);
         double first = ceil(low / step - 1e-9);
         for (int n = 0; n <= 10; n++) { /* counted: near 2^53 steps an addition would change nothing */

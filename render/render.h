@@ -124,6 +124,11 @@ double pl_colormap_over(const pl_colormap *map, double blend, double t, double r
 /* The same blended with that colour (sRGB), as a separate map, for legends. */
 void pl_colormap_blend(const pl_colormap *map, double blend, const double base[3], pl_colormap *out);
 
+/* Whether the values of a range differ only by rounding: one colour shows them all. */
+bool pl_range_is_uniform(const double range[2]);
+/* Position of that colour in the colour map. */
+static inline double pl_range_uniform_place(const double range[2]) { return range[0] == 0.0 ? 0.0 : 0.5; }
+
 /* Width in pixels of a legend in a picture of this height. */
 int pl_legend_width(int height);
 /* A bar with ticks, numbers, the field's name and its unit (SI; the prefix depends on the range), within the

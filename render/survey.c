@@ -4,6 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Values that differ less, relative to the largest, differ by rounding; smaller ones than PL_ZERO, in units
+ * of the field, are rounding of zero. */
+static const double PL_ROUNDING = 1e-9, PL_ZERO = 1e-12;
+
 void pl_survey_begin(pl_survey *survey, const double up[3]) {
     *survey = (pl_survey){.point_count = 0};
     /* Evenly distributed on the sphere (golden-angle spiral), including the axes and up. */
@@ -119,6 +123,11 @@ void pl_survey_add_near(pl_survey *survey, const pl_surface *surface, const doub
     }
 }
 
+bool pl_range_is_uniform(const double range[2]) {
+    double largest = fmax(fabs(range[0]), fabs(range[1]));
+    return largest <= PL_ZERO || range[1] - range[0] <= PL_ROUNDING * largest;
+}
+
 void pl_survey_range(pl_survey *survey, double range[2]) {
     int count = survey->frame_count;
     range[0] = 0.0, range[1] = 1.0;
@@ -130,12 +139,10 @@ void pl_survey_range(pl_survey *survey, double range[2]) {
     int wild = (count - 1) / 10;
     double low = survey->lows[wild], high = survey->highs[count - 1 - wild];
     if (low > 0.0 && low < 0.3 * high) low = 0.0;
-    if (!(high > low)) {
-        double size = fabs(low) > 0.0 ? 0.5 * fabs(low) : 1.0;
-        low -= low == 0.0 ? 0.0 : size;
-        high += size;
-    }
     range[0] = low, range[1] = high;
+    if (!pl_range_is_uniform(range)) return;
+    /* rounding about zero is zero: its colour is the lowest one */
+    range[0] = range[1] = fmax(fabs(low), fabs(high)) > PL_ZERO ? 0.5 * low + 0.5 * high : 0.0;
 }
 
 void pl_survey_end(pl_survey *survey) {

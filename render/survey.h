@@ -24,7 +24,8 @@ pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *
 void pl_survey_add_near(pl_survey *survey, const pl_surface *surface, const double middle[3], double size);
 /* The centre of everything added so far, and its half diagonal. */
 double pl_survey_middle(const pl_survey *survey, double middle[3]);
-/* The range of colours: nearly all values of nearly all frames; starts at 0 if the values nearly do. */
+/* The range of colours: nearly all values of nearly all frames; starts at 0 if the values nearly do. Its ends
+ * are equal if the values differ only by rounding. */
 void pl_survey_range(pl_survey *survey, double range[2]);
 void pl_survey_end(pl_survey *survey);
 

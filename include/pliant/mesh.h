@@ -213,7 +213,9 @@ typedef struct pl_tessellation {
     int32_t *owner;  /* (tri_count) tetrahedron behind each triangle */
 } pl_tessellation;
 PL_API pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *out, pl_error *err);
-/* Interpolates values of nodes (node_count, components) at the vertices (vertex_count, components). */
+/* Interpolates values of nodes (node_count, components) at the vertices (vertex_count, components). Single
+ * values (components 1) stay within the range of the nodes that contribute to the vertex: between the nodes
+ * of a quadratic face interpolation overshoots, and a stress would become negative. */
 PL_API void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
                                    double *out);
 /* Positions of the corners of triangle `part` (0 to level^2 - 1) within its face, as weights of the face's

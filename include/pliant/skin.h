@@ -83,7 +83,8 @@ PL_API void pl_skin_positions(pl_skin *skin, const double *nodes, double *points
  * no normal. */
 PL_API void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals);
 /* Interpolates values of nodes (node_count, components) at the points (count, components), as by
- * pl_tessellation_values; points outside get the value at the boundary. */
+ * pl_tessellation_values, single values within the range of the element's nodes; points outside get the
+ * value at the boundary. */
 PL_API void pl_skin_values(pl_skin *skin, int components, const double *nodes, double *points);
 
 #ifdef __cplusplus

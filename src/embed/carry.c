@@ -162,6 +162,19 @@ static void node_weights(const pl_skin *skin, const pl_skin_run *run, int64_t at
     }
 }
 
+/* Quadratic shape functions overshoot between the nodes, and a stress would become negative there: single
+ * values stay within the range of the nodes that contribute. Vectors may be positions and are exact. */
+static double within_nodes(const pl_skin_run *run, const double weights[10], int size, const double *nodes,
+                           double value) {
+    double low = INFINITY, high = -INFINITY;
+    for (int a = 0; a < size; a++) {
+        if (weights[a] == 0) continue;
+        low = fmin(low, nodes[run->nodes[a]]);
+        high = fmax(high, nodes[run->nodes[a]]);
+    }
+    return value < low ? low : value > high ? high : value; /* NaN remains */
+}
+
 static void interpolate_run(const pl_skin *skin, const pl_skin_run *run, int components, const double *nodes,
                             double *out) {
     for (int64_t at = run->first; at < run->first + run->count; at++) {
@@ -172,6 +185,7 @@ static void interpolate_run(const pl_skin *skin, const pl_skin_run *run, int com
             for (int a = 0; a < skin->size; a++) {
                 if (weights[a] != 0) sum += weights[a] * nodes[run->nodes[a] * (int64_t)components + c];
             }
+            if (components == 1 && skin->quadratic) sum = within_nodes(run, weights, skin->size, nodes, sum);
             out[skin->point[at] * (int64_t)components + c] = sum;
         }
     }

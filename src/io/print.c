@@ -33,6 +33,19 @@ void pl_print_real(pl_writer *writer, double value) {
     pl_writer_add(writer, text, strlen(text));
 }
 
+void pl_print_narrow(pl_writer *writer, int width, double value) {
+    char text[40];
+    int digits = 17;
+    while (pl_format(text, sizeof text, "%.*g", digits, value) > width && digits > 1) digits--;
+    for (double back; digits > 15; digits--) { /* the shortest that reads back the same */
+        char shorter[40];
+        int length = pl_format(shorter, sizeof shorter, "%.*g", digits - 1, value);
+        if (!pl_scan_real(shorter, shorter + length, &back) || back != value) break;
+        memcpy(text, shorter, (size_t)length + 1);
+    }
+    pl_writer_add(writer, text, strlen(text));
+}
+
 void pl_print_big(pl_writer *writer, uint64_t bits, int bytes) {
     uint8_t data[8];
     for (int i = 0; i < bytes; i++) data[i] = (uint8_t)(bits >> 8 * (bytes - 1 - i));

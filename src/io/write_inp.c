@@ -9,7 +9,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { PL_INP_PER_LINE = 16 };
+/* CalculiX reads 20 characters of a number, and ignores what follows, even an exponent. */
+enum { PL_INP_PER_LINE = 16, PL_INP_WIDTH = 20 };
 
 /* Set names cannot contain blanks, commas or quotes; these become underscores. */
 static void pl_inp_print_name(pl_writer *writer, const char *name) {
@@ -67,7 +68,7 @@ pl_status pl_inp_write(const pl_mesh *mesh, const char *path, pl_error *err) {
         pl_print(&writer, "%" PRId64, i + 1);
         for (int k = 0; k < 3; k++) {
             pl_writer_add(&writer, ",", 1);
-            pl_print_real(&writer, mesh->nodes[3 * i + k]);
+            pl_print_narrow(&writer, PL_INP_WIDTH, mesh->nodes[3 * i + k]);
         }
         pl_writer_add(&writer, "\n", 1);
     }

@@ -5,6 +5,7 @@
 #include "mesh/check.h"
 #include "mesh/edges.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 typedef struct maker {
@@ -161,6 +162,19 @@ pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *ou
     return status;
 }
 
+/* Quadratic interpolation overshoots between the nodes, and a stress would become negative there: single
+ * values stay within the range of the nodes that contribute. Vectors may be positions and are exact. */
+static double within_nodes(const int32_t nodes[6], const double weights[6], const double *values,
+                           double value) {
+    double low = INFINITY, high = -INFINITY;
+    for (int k = 0; k < 6; k++) {
+        if (weights[k] == 0) continue;
+        low = fmin(low, values[nodes[k]]);
+        high = fmax(high, values[nodes[k]]);
+    }
+    return value < low ? low : value > high ? high : value; /* NaN remains */
+}
+
 void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
                             double *out) {
     if (!surface || !surface->nodes || !surface->weights || !values || !out) return;
@@ -172,6 +186,7 @@ void pl_tessellation_values(const pl_tessellation *surface, int components, cons
             for (int k = 1; k < 6; k++) {
                 if (weights[k] != 0) sum += weights[k] * values[nodes[k] * (int64_t)components + c];
             }
+            if (components == 1) sum = within_nodes(nodes, weights, values, sum);
             out[v * components + c] = sum;
         }
     }

@@ -18,7 +18,8 @@
 #define PL_SURFACE_TETS 5.0
 /* Peak memory per site, and per tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
-#define PL_TET_BYTES 40.0
+#define PL_TET_BYTES 64.0
+#define PL_CURVED_BYTES 200.0 /* more per tetrahedron of ten nodes */
 #define PL_CREASE_BYTES 100.0 /* more per tetrahedron if creases are kept: all may be near one */
 /* Tolerance on the requested number of tetrahedra, and the number of sizes tried. */
 #define PL_TETS_TOLERANCE 0.05
@@ -108,15 +109,16 @@ static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
 }
 
 /* Checks the memory limit before anything large is allocated. */
-static pl_status check_memory(const pl_solid *solid, double size, int64_t max_bytes, pl_error *err) {
+static pl_status check_memory(const pl_solid *solid, double size, const pl_mesher_def *def, pl_error *err) {
     double sites = pl_lattice_sites(&solid->region, size), tets = expected_tets(solid, size);
-    double each = PL_TET_BYTES + (solid->creases.segments.count ? PL_CREASE_BYTES : 0);
+    double each = PL_TET_BYTES + (solid->creases.segments.count ? PL_CREASE_BYTES : 0) +
+                  (def->order == 2 ? PL_CURVED_BYTES : 0);
     double bytes = sites * PL_SITE_BYTES + tets * each;
-    if (!(bytes <= (double)max_bytes) || !(sites < (double)(INT32_MAX / 2)))
+    if (!(bytes <= (double)def->max_bytes) || !(sites < (double)(INT32_MAX / 2)))
         return pl_error_set(err, PL_ERR_INPUT,
                             "size %.3g m gives about %.3g tetrahedra, which need %.3g GB, expected at most "
                             "%.3g GB; a larger size, or fewer tetrahedra, needs less",
-                            size, tets, bytes / 1e9, (double)max_bytes / 1e9);
+                            size, tets, bytes / 1e9, (double)def->max_bytes / 1e9);
     return PL_OK;
 }
 
@@ -177,7 +179,7 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
         pl_mesh *mesh = NULL;
         pl_mesher_report this = *report;
         work->share = 0.5 * (1 - work->done);
-        status = check_memory(solid, size, work->def->max_bytes, err);
+        status = check_memory(solid, size, work->def, err);
         if (status == PL_OK) status = stuff(solid, size, 0, work, &mesh, &this, err);
         if (status != PL_OK) break;
         double count = (double)mesh->tet_count, off = fabs(count / tets - 1);
@@ -209,7 +211,7 @@ static pl_status make_plain(const pl_solid *solid, pl_mesher_work *work, pl_mesh
     if (def->tets) {
         status = search(solid, (double)def->tets, work, out, report, err);
     } else {
-        status = check_memory(solid, def->size, def->max_bytes, err);
+        status = check_memory(solid, def->size, def, err);
         if (status == PL_OK) status = stuff(solid, def->size, 0, work, out, report, err);
         if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, def->size, err);
     }
@@ -224,7 +226,7 @@ static pl_status make_coarse(const pl_solid *solid, double size, pl_mesher_work 
     pl_mesher_def graded = *def;
     graded.grade = 1;
     work->share = PL_FINE_SHARE * (1 - work->done);
-    pl_status status = check_memory(solid, size, def->max_bytes, err);
+    pl_status status = check_memory(solid, size, def, err);
     work->def = &graded;
     if (status == PL_OK)
         status = stuff(solid, size, PL_CRUMB * solid->volume / (double)def->tets, work, out, report, err);

@@ -358,24 +358,33 @@ static const char *name_of(const pl_sim *sim, const pl_sim_def *def, int64_t par
     return text;
 }
 
+/* The last resort of both messages: bodies that rest on something would sink into it. */
+#define PL_IGNORE_ADVICE                                                                                     \
+    "(contact.start \"ignore\" lets these surfaces pass through each other until they are apart)"
+
+/* The deepest vertex gives the displacement along the normal after which no vertex is in the barrier. */
 static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane, int64_t part,
                              pl_error *err) {
     const pl_barriers *b = sim->barriers;
     const pl_barrier_plane *at = &b->planes[plane];
     double keeps = pl_contact_rule_of(&b->rules, b->surface.parts[part].class, at->class)->thickness;
+    double nearest = INFINITY, move[3];
+    const double *x = NULL;
     part_name one, other;
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
-        const double *x = b->at + 3 * v;
-        double distance = pl_plane_distance(&at->now, x);
-        if (distance > keeps) continue;
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "contact: %s is behind %s, touches it or is nearer than contact.thickness at the "
-                            "start, near (%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, or let "
-                            "contact.start be \"ignore\"",
-                            name_of(sim, def, part, one), collider_name(def, at->owner, other), x[0], x[1],
-                            x[2], distance);
+        double distance = pl_plane_distance(&at->now, b->at + 3 * v);
+        if (distance >= nearest) continue;
+        nearest = distance;
+        x = b->at + 3 * v;
     }
-    return PL_OK;
+    if (!x || nearest > keeps) return PL_OK;
+    for (int d = 0; d < 3; d++) move[d] = (keeps + b->activation - nearest) * at->now.normal[d] + 0.0;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "contact: %s is behind %s, touches it or is nearer than contact.thickness at the "
+                        "start, near (%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, by "
+                        "(%.4g, %.4g, %.4g) more in its translate for instance " PL_IGNORE_ADVICE,
+                        name_of(sim, def, part, one), collider_name(def, at->owner, other), x[0], x[1], x[2],
+                        nearest, move[0], move[1], move[2]);
 }
 
 /* Between steps: colliders at the positions up to which bodies have followed them. */
@@ -400,10 +409,15 @@ pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error 
     if (found.count)
         return pl_error_set(err, PL_ERR_INPUT,
                             "contact: %s and %s intersect, touch or are nearer than contact.thickness at the "
-                            "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, or "
-                            "let contact.start be \"ignore\"",
+                            "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, "
+                            "by contact.thickness and contact.distance, %.3g m in all, where they only "
+                            "touch " PL_IGNORE_ADVICE,
                             name_of(sim, def, found.parts[0], one), name_of(sim, def, found.parts[1], other),
-                            found.place[0], found.place[1], found.place[2], (long long)found.count);
+                            found.place[0], found.place[1], found.place[2], (long long)found.count,
+                            pl_contact_rule_of(&b->rules, b->surface.parts[found.parts[0]].class,
+                                               b->surface.parts[found.parts[1]].class)
+                                    ->thickness +
+                                b->activation);
     for (int plane = 0; plane < b->plane_count; plane++) {
         for (int64_t part = 0; part < b->surface.part_count; part++) {
             pl_status status =

@@ -1,11 +1,13 @@
 /* See concerns.h. */
 #include "scene/concerns.h"
+#include "contact/barriers.h"
 #include "contact/contact.h"
 #include "model/conditions.h"
 #include "model/sim.h"
 #include "scene/support.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- constraints */
@@ -148,11 +150,44 @@ void pl_warn_inside(pl_loader *loader, const pl_sim *sim) {
     }
 }
 
+/* ---- intersections that contact.start "ignore" lets pass */
+
+static void report_ignored(pl_loader *loader, int body, int64_t vertices, const char *other) {
+    const pl_scene *scene = loader->scene;
+    size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, scene->sim.bodies[body].name);
+    pl_loader_warning(loader,
+                      "%lld vertices of its surface intersect or touch %s at the start, and contact.start is "
+                      "\"ignore\": they pass through each other until they are apart",
+                      (long long)vertices, other);
+    pl_loader_leave(loader, mark);
+}
+
+void pl_warn_ignored(pl_loader *loader, const pl_sim *sim) {
+    const pl_barriers *b = sim->barriers;
+    for (int64_t part = 0; b && b->ignored.tangle_of && part < b->surface.part_count; part++) {
+        const pl_surface_part *at = &b->surface.parts[part];
+        if (at->kinematic) continue;
+        int64_t tangled = 0;
+        for (int64_t v = at->vertex; v < at[1].vertex; v++) tangled += b->ignored.tangle_of[v] != 0;
+        if (tangled) report_ignored(loader, (int)at->owner, tangled, "another surface or their own");
+        for (int plane = 0; plane < b->plane_count; plane++) {
+            const pl_collider_def *collider = &loader->scene->sim.colliders[b->planes[plane].owner];
+            int64_t behind = 0;
+            char name[96];
+            for (int64_t v = at->vertex; v < at[1].vertex; v++)
+                behind += b->ignored.behind[plane * b->surface.vertex_count + v];
+            snprintf(name, sizeof name, "collider '%.60s'", collider->name);
+            if (behind) report_ignored(loader, (int)at->owner, behind, name);
+        }
+    }
+}
+
 /* ---- all */
 
 void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
     pl_warn_overlaps(loader, sim);
     pl_warn_inside(loader, sim);
+    pl_warn_ignored(loader, sim);
     pl_warn_thin(loader, sim, substeps);
     pl_warn_falls(loader, sim);
     pl_check_support(loader, sim);

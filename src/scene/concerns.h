@@ -10,6 +10,8 @@
 void pl_warn_overlaps(pl_loader *loader, const pl_sim *sim);
 /* Warns about bodies with nodes inside a collider before the first step. */
 void pl_warn_inside(pl_loader *loader, const pl_sim *sim);
+/* Counts the vertices of each body that contact.start "ignore" lets pass. */
+void pl_warn_ignored(pl_loader *loader, const pl_sim *sim);
 /* Warns about colliders that are thinner than the displacement per step of the bodies and the colliders.
  * `substeps`: the number of parts of a step in which contact is detected (thin.c). */
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);

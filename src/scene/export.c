@@ -124,8 +124,8 @@ static pl_status list_frames(const pl_scene *scene, const char *folder, int64_t 
     double *times = pl_array_new(last + 1, sizeof *times);
     char **files = pl_array_new(last + 1, sizeof *files);
     pl_status status = times && files ? PL_OK : pl_error_memory(err, 16 * last, "a list of frames");
+    if (status == PL_OK) pl_frame_times(scene, folder, last, times);
     for (int64_t i = 0; i <= last && status == PL_OK; i++) {
-        times[i] = pl_frame_time(scene, i);
         files[i] = pl_folder_path(folder, "frame_%04lld.vtu", (long long)i);
         if (!files[i]) status = pl_error_memory(err, 0, "a path");
     }

@@ -100,6 +100,22 @@ static void warn(pl_loader *loader, const pl_mesher_report *report, const pl_bod
                           scale * report->crease_kept, scale * report->crease_length);
 }
 
+/* The filling closes holes that its skin keeps. */
+static void warn_of_holes(pl_loader *loader, const pl_mesh *surface, const pl_body_def *body, bool is_skin) {
+    pl_mesh_summary summary;
+    pl_error err;
+    double at[3];
+    if (!surface || pl_mesh_summarise(surface, &summary, &err) != PL_OK || !summary.border_edges) return;
+    pl_body_place_points(body, 1, summary.border_at, at);
+    pl_loader_warning(loader,
+                      "the surface has holes, with %lld border edges, the first one near (%.4g, %.4g, %.4g); "
+                      "the mesh closes them%s",
+                      (long long)summary.border_edges, at[0], at[1], at[2],
+                      is_skin ? ", but pictures show the surface, as the body's skin; output.view.surface "
+                                "\"elements\" shows the mesh"
+                              : "");
+}
+
 const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
                                      const pl_scene_body *body) {
     if (loader->cancelled) return NULL;
@@ -126,6 +142,8 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     pl_status status = fill(loader, &def, &mesh, &report, &err);
     pl_grid_free(grid);
     if (status == PL_OK) {
+        warn_of_holes(loader, def.surface, &body->def,
+                      body->skin.file && !strcmp(body->skin.file, source->surface));
         warn(loader, &report, &body->def);
         return pl_scene_store_mesh(loader, NULL, mesh);
     }

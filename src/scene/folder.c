@@ -149,9 +149,10 @@ static pl_status pl_series_list(const pl_scene *scene, const char *folder, const
     char *path = pl_folder_path(folder, "%s", file);
     pl_status status = PL_OK;
     if (!times || !names || !list || !path) status = pl_error_memory(err, count * 64, "the series");
+    if (status == PL_OK) pl_frame_times(scene, folder, last, times);
     int found = 0;
     for (int64_t i = 0; i < count && status == PL_OK; i++) {
-        times[found] = pl_frame_time(scene, i);
+        times[found] = times[i];
         snprintf(names[found], sizeof names[found], "%s_%04lld.vtu", stem, (long long)i);
         list[found] = names[found];
         /* where events add colliders or skins, earlier frames may have none */

@@ -38,8 +38,9 @@ bool pl_colliders_move(const pl_scene *scene);
 /* Writes series.pvd for frames 0 to `last`, surface.pvd if there are skins, and colliders.pvd if there are
  * colliders. */
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
-/* The time of a frame (timeline.c). */
-double pl_frame_time(const pl_scene *scene, int64_t frame);
+/* The times of frames 0 to `last` in the folder (timeline.c). That of the last one is read from its file: a
+ * run that fails writes a frame before the next one is due. */
+void pl_frame_times(const pl_scene *scene, const char *folder, int64_t last, double *times);
 /* Writes animation.glb and so on, as the scene requests, from frames 0 to `last` in the folder. */
 pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
                               const pl_export_def *how, pl_error *err);

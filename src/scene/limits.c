@@ -1,5 +1,6 @@
 /* Estimates how many tetrahedra a mesh source will create, before they are created: a few bytes of text can
  * request gigabytes. */
+#include "elements/element.h"
 #include "scene/loader.h"
 
 #include <math.h>
@@ -24,16 +25,25 @@ static double shape_tets(const pl_shape_def *shape) {
     return 5 * cells;
 }
 
-/* What a simulation with the simplest elements needs at least. */
-static const double bytes_per_tet = 500;
+/* What a simulation needs per tetrahedron at least, without the factors of direct solvers. Meshing needs
+ * less: about 70, and 250 with ten nodes. */
+static double bytes_per_tet(const pl_loader *loader, const pl_scene_body *body) {
+    const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
+    const bool assembled = loader->scene->sim.solver.matrix == PL_MATRIX_ASSEMBLED;
+    if (element && element->quadratic) return assembled ? 4000 : 2500;
+    return assembled ? 650 : 500;
+}
 
 /* Reports a mesh for which no simulation fits into the machine's memory. The system would grant the memory
  * and end the process, minutes later. */
-static bool fits(pl_loader *loader, const pl_mesh_source *source, double tets) {
+static bool fits(pl_loader *loader, const pl_mesh_source *source, const pl_scene_body *body, double tets) {
+    const double bytes = bytes_per_tet(loader, body) * tets;
     const double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
-    if (!(memory > 0) || bytes_per_tet * tets <= memory) return true;
+    if (!(memory > 0) || bytes <= memory) return true;
     char key[64];
-    if (source->file)
+    if (source->surface)
+        snprintf(key, sizeof key, "tets (now %lld)", (long long)source->tets);
+    else if (source->file)
         snprintf(key, sizeof key, "refine (now %lld)", (long long)source->refine);
     else if (source->shape.cells[0])
         snprintf(key, sizeof key, "resolution (now %lld, %lld, %lld)", (long long)source->shape.cells[0],
@@ -44,22 +54,22 @@ static bool fits(pl_loader *loader, const pl_mesh_source *source, double tets) {
         loader,
         "about %.3g tetrahedra, which need more than %.3g GB of memory, but this machine has %.3g "
         "GB; lower %s",
-        tets, bytes_per_tet * tets / 1e9, memory / 1e9, key);
+        tets, bytes / 1e9, memory / 1e9, key);
     return false;
 }
 
-bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t tets) {
+bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, const pl_scene_body *body,
+                       int64_t tets) {
     double limit = (double)loader->def->max_tets, wanted = (double)tets * pow(8, (double)source->refine);
     double smallest = wanted;
     if (source->surface) {
-        wanted = (double)source->tets;
-        smallest = 0; /* the mesher has a limit of its own */
+        wanted = smallest = (double)source->tets; /* 0 with a size: the mesher has a limit of its own */
     } else if (!source->file) {
         double all = shape_tets(&source->shape);
         wanted = all / PL_SLACK;
         smallest = source->shape.shape == PL_SHAPE_BOX ? all : wanted; /* exact for a box */
     }
-    if (limit <= 0 || wanted <= limit) return fits(loader, source, smallest);
+    if (limit <= 0 || wanted <= limit) return fits(loader, source, body, smallest);
     pl_loader_problem(loader, "about %.3g tetrahedra, expected at most %.0f", wanted, limit);
     return false;
 }

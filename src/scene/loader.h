@@ -29,6 +29,7 @@ struct pl_loader {
     const char *kind;    /* name of its kind, or of the object that contains it */
     pl_problems problems;
     bool no_memory, cancelled;
+    const char *too_large; /* the body for which there was no memory, if known */
     pl_key_list keys;
 };
 
@@ -89,7 +90,8 @@ bool pl_takeover_skin(pl_loader *loader, const pl_scene_body *before, pl_scene_b
 
 /* Reports a source that would create more tetrahedra than the caller allows; `tets`: the number in its file,
  * before refinement (limits.c). */
-bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t tets);
+bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, const pl_scene_body *body,
+                       int64_t tets);
 /* Reports a file that the caller does not allow to be read, as a problem with `key`. */
 bool pl_scene_may_read(pl_loader *loader, const char *key, const char *path);
 /* Path of a file relative to the folder of the scene, which must have one; malloc'ed. */

@@ -265,7 +265,7 @@ pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last
     out->def.frame_count = (int)last + 1;
     out->times = pl_array_new(last + 1, sizeof *out->times);
     if (!out->times) return pl_error_memory(err, 8 * last, "an animation");
-    for (int64_t i = 0; i <= last; i++) out->times[i] = pl_frame_time(scene, i);
+    pl_frame_times(scene, folder, last, out->times);
     PL_TRY(add_bodies(out, err));
     pl_animation_def *def = &out->def;
     def->tris = out->tris;

@@ -79,6 +79,9 @@ static pl_status node_values(const pl_mesh *mesh, const pl_field_choice *choice,
     return PL_OK;
 }
 
+/* Values that differ less, relative to the largest, differ by rounding, and have one colour. */
+static const double PL_ROUNDING = 1e-9;
+
 static void fill_colors(const pl_export_def *how, const double *values, int64_t count, double *colors) {
     double low = how->range[0], high = how->range[1];
     double min = INFINITY, max = -INFINITY;
@@ -89,8 +92,9 @@ static void fill_colors(const pl_export_def *how, const double *values, int64_t 
     }
     if (!isfinite(low)) low = min;
     if (!isfinite(high)) high = max;
+    const bool uniform = !(high - low > PL_ROUNDING * fmax(fabs(low), fabs(high)));
     for (int64_t i = 0; i < count; i++) {
-        double part = high > low ? (values[i] - low) / (high - low) : 0.0;
+        double part = uniform ? 0.0 : (values[i] - low) / (high - low);
         part = isfinite(part) ? fmin(fmax(part, 0.0), 1.0) : 0.0;
         double rgb[3] = {part, part, part};
         if (how->color) how->color(how->context, how->colormap, part, rgb);

@@ -157,7 +157,7 @@ static void pl_resolve_goal(pl_loader *loader, const pl_scene_body *before, pl_s
 }
 
 /* `item` is the body in the document. */
-static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body *body, bool build) {
+static void pl_resolve_one(pl_loader *loader, const json_t *item, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
     if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
@@ -191,6 +191,12 @@ static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body
     pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
     pl_painted_check(loader, &body->def);
+}
+
+static void pl_resolve_body(pl_loader *loader, const json_t *item, pl_scene_body *body, bool build) {
+    const bool before = loader->no_memory;
+    pl_resolve_one(loader, item, body, build);
+    if (loader->no_memory && !before) loader->too_large = body->def.name;
 }
 
 /* ---- selections */

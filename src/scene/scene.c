@@ -116,12 +116,15 @@ static json_t *pl_scene_text(pl_loader *loader) {
 }
 
 /* Checks of single values at the top level that JSON Schema cannot express. */
-static void pl_scene_finish(pl_loader *loader) {
+static void pl_scene_finish(pl_loader *loader, const json_t *root) {
     pl_scene *scene = loader->scene;
     double steps = scene->output.duration / scene->sim.dt;
     if (!(steps < 1e9)) {
         pl_loader_problem_in(loader, "time", "duration / dt is %.4g steps, expected fewer than 1e9", steps);
     }
+    /* the default does not contradict "vtu": false */
+    if (!scene->output.vtu && !json_object_get(json_object_get(root, "output"), "glb"))
+        scene->output.glb = false;
     const bool asked[] = {scene->output.glb, scene->output.pc2, scene->output.obj};
     static const char *const names[] = {"glb", "pc2", "obj"};
     for (int i = 0; i < 3; i++) {
@@ -145,14 +148,32 @@ static void pl_scene_finish(pl_loader *loader) {
     }
 }
 
+/* Reports a run.json, none of whose keys is one of a scene. */
+static bool pl_is_record(pl_loader *loader, const json_t *root) {
+    const char *file = json_string_value(json_object_get(root, "scene_file"));
+    if (!file || !json_is_object(json_object_get(root, "scene")) || !json_object_get(root, "totals"))
+        return false;
+    pl_loader_problem(
+        loader,
+        "is the record of a run, not a scene; \"pliant run %.600s\" repeats it, unless --set or "
+        "the file have changed; its key scene has all values that were used, and is a scene if "
+        "saved next to that file",
+        file);
+    return true;
+}
+
 static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     json_t *root = loader->document ? json_incref(loader->document) : pl_scene_text(loader);
     if (!root) return;
+    if (pl_is_record(loader, root)) {
+        json_decref(root);
+        return;
+    }
     bool good = true;
     for (int i = 0; i < loader->def->set_count; i++) good = pl_set_apply(loader, root, i) && good;
     pl_kind_read(loader, "scene", root, loader->scene);
     if (good && json_is_object(root)) {
-        pl_scene_finish(loader);
+        pl_scene_finish(loader, root);
         pl_scene_resolve(loader, root, depth >= PL_SCENE_MESHES);
         bool fine = !loader->no_memory && !pl_problems_errors(&loader->problems);
         if (fine && depth >= PL_SCENE_MODEL) pl_scene_attempt(loader);
@@ -164,6 +185,8 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
 }
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
+    if (loader->no_memory && loader->too_large)
+        return pl_error_set(err, PL_ERR_SYSTEM, "%s: body '%.80s': no memory", label, loader->too_large);
     if (loader->no_memory) return pl_error_set(err, PL_ERR_SYSTEM, "%s: no memory", label);
     if (loader->cancelled) return pl_error_set(err, PL_ERR_CANCELLED, "%s: loading was stopped", label);
     int errors = pl_problems_errors(&loader->problems);

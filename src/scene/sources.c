@@ -147,11 +147,11 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
 
 const pl_mesh *pl_scene_make_mesh(pl_loader *loader, const pl_mesh_source *source,
                                   const pl_scene_body *body) {
-    if (!source->file && !pl_scene_is_small(loader, source, 0)) return NULL;
+    if (!source->file && !pl_scene_is_small(loader, source, body, 0)) return NULL;
     if (source->surface) return pl_scene_fill_surface(loader, source, body);
     if (!source->file) return pl_make_shape(loader, &source->shape);
     const pl_mesh *mesh = pl_scene_load_source(loader, source);
-    if (mesh && !pl_scene_is_small(loader, source, mesh->tet_count)) return NULL;
+    if (mesh && !pl_scene_is_small(loader, source, body, mesh->tet_count)) return NULL;
     mesh = pl_refined(loader, mesh, source->refine);
     return mesh && pl_mesh_usable(loader, mesh, source->file) ? mesh : NULL;
 }

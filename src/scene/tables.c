@@ -129,7 +129,8 @@ static const pl_field output_table[] = {
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(glb),
      .default_value = 1,
-     .doc = "Write the animated surfaces as animation.glb at the end; needs vtu."},
+     .doc = "Write the animated surfaces as animation.glb at the end; needs vtu, "
+            "and is false by default without it."},
     {.name = "pc2",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(pc2),

@@ -1,10 +1,13 @@
 /* Effects of a scene's events on a run's files: the times of frames if the length of steps changes, and
  * whether frames have the same bodies throughout. */
+#include "io/text.h"
 #include "scene/folder.h"
 #include "scene/loader.h"
 #include "scene/path.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Steps from `step` on have the length `dt`. */
@@ -65,7 +68,8 @@ bool pl_scene_copy_notes(const pl_scene *from, pl_scene *to) {
     return true;
 }
 
-double pl_frame_time(const pl_scene *scene, int64_t frame) {
+/* The time at which a frame is due. */
+static double frame_time(const pl_scene *scene, int64_t frame) {
     int64_t step = frame * scene->output.every, steps = pl_scene_step_count(scene), first = 0;
     if (step > steps) step = steps;
     double time = 0, dt = scene->sim.dt;
@@ -77,4 +81,27 @@ double pl_frame_time(const pl_scene *scene, int64_t frame) {
         dt = changes[i].dt;
     }
     return time + (double)(step - first) * dt;
+}
+
+/* The time that a frame's file states in its header; `due` if there is no such file. */
+static double written_time(const char *folder, int64_t frame, double due) {
+    enum { HEADER = 2048 };
+    static const char name[] = "Name=\"TimeValue\"";
+    char text[HEADER + 1];
+    char *path = pl_folder_path(folder, "frame_%04lld.vtu", (long long)frame);
+    FILE *file = path ? fopen(path, "rb") : NULL;
+    free(path);
+    if (!file) return due;
+    size_t size = fread(text, 1, HEADER, file);
+    fclose(file);
+    text[size] = '\0'; /* binary data are farther behind */
+    const char *array = strstr(text, name), *start = array ? strchr(array, '>') : NULL;
+    const char *end = start ? strchr(start, '<') : NULL;
+    double time;
+    return end && pl_scan_real(start + 1, end, &time) ? time : due;
+}
+
+void pl_frame_times(const pl_scene *scene, const char *folder, int64_t last, double *times) {
+    for (int64_t i = 0; i <= last; i++) times[i] = frame_time(scene, i);
+    if (last >= 0) times[last] = written_time(folder, last, times[last]);
 }

@@ -256,6 +256,19 @@ class CheckTest(SceneTest):
         self.assertEqual(found["problems"][0]["path"], "bodies.b.mesh")
         self.assertRegex(found["problems"][0]["message"], r"^about 1.6e\+11 tetrahedra, .* GB of memory.*; lower resolution \(now 2000\)")
 
+        # of a surface that is filled, before it is
+        ball = self.top + "/ball.obj"
+        self.assertEqual(self.pliant("mesh", "--sphere", "1", "--resolution", "4", "-o", ball).returncode, 0)
+        for element in ("tet4", "tet10"):
+            start = time.monotonic()
+            found = self.check(bodies__b={"mesh": {"surface": ball, "tets": 2000000000}, "material": "m", "element": element}, constraints=None)
+            self.assertLess(time.monotonic() - start, 10)
+            self.assertEqual(found["problems"][0]["path"], "bodies.b.mesh")
+            self.assertRegex(found["problems"][0]["message"], r"^about 2e\+09 tetrahedra, .* GB of memory.*; lower tets \(now 2000000000\)$")
+        start = time.monotonic()
+        self.assertIn("GB, expected at most 4.29 GB; a larger size, or fewer tetrahedra", self.one_line("mesh", ball, "--tets", "2000000000", "-o", self.top + "/ball.msh"))
+        self.assertLess(time.monotonic() - start, 10)
+
     def test_poor_elements(self):
         wild = os.path.join(SOURCE, "tests", "data", "wild")
         for name, poor in (("w30", 1), ("w40", 3), ("w14", 0), ("w2", 0)):

@@ -6,6 +6,7 @@ import glob
 import hashlib
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -160,6 +161,40 @@ class FilesTest(unittest.TestCase):
         self.check_refused(self.run_scene(self.out, scene=self.out), "holds " + self.out + "/scene.json")
         self.assertEqual(os.listdir(self.out), ["scene.json"])
         self.assertEqual(self.run_scene(self.out + "/run", "-q", scene=self.out).returncode, 0)
+
+    def test_the_record_of_a_run_is_no_scene(self):
+        record = self.reference + "/run.json"
+        words = ("is the record of a run, not a scene", f'"pliant run {self.scene}" repeats it')
+        self.check_refused(self.pliant("check", record), record, *words)
+        self.check_refused(self.run_scene(self.out, scene=record), record, *words)
+        # as the message says
+        again = os.path.join(os.path.dirname(self.scene), "again.json")
+        with open(record) as file:
+            self.write(again, json.load(file)["scene"])
+        self.assertEqual(self.run_scene(self.out, "-q", scene=again).returncode, 0)
+        os.remove(again)
+        frames = [{name: digest for name, digest in digests(folder).items() if name.startswith("frame_")} for folder in (self.out, self.reference)]
+        self.assertEqual(*frames)
+
+    # ---- the times of frames ----
+
+    def test_the_frame_of_a_failed_step_has_its_time(self):
+        push = {"kind": "traction", "select": {"group": "x+"}, "value": [1e3, 0, 0]}
+        loose = {"time": {"dt": 0.02, "duration": 0.2}, "integrator": {"type": "quasistatic", "max_iterations": 1, "tolerance": 1e-12},
+                 "loads": {"push": push}, "output": {"every": 2}}
+        scene = self.out + ".json"
+        self.write(scene, dict(SCENE, constraints={"wall": SCENE["constraints"]["wall"]}, **loose))
+        done = self.run_scene(self.out, scene=scene)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        with open(self.out + "/steps.csv") as file:
+            self.assertEqual(float(file.read().splitlines()[-1].split(",")[1]), 0.02)
+        with open(self.out + "/frame_0001.vtu", "rb") as file:
+            self.assertEqual(float(re.search(rb'"TimeValue"[^>]*>([^<]*)<', file.read()).group(1)), 0.02)
+        with open(self.out + "/series.pvd") as file:
+            self.assertEqual([float(time) for time in re.findall('timestep="([^"]*)"', file.read())], [0, 0.02])
+        self.assertEqual(self.pliant("export", self.out, "-o", self.out + "/series.xdmf").returncode, 0)
+        with open(self.out + "/series.xdmf") as file:
+            self.assertEqual([float(time) for time in re.findall('<Time Value="([^"]*)"', file.read())], [0, 0.02])
 
     def test_quickstart_twice(self):
         """As `make run` does, made small."""

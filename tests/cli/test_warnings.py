@@ -226,6 +226,40 @@ class WarningsTest(SceneTest):
             self.assertEqual("friction of the collider" in message, path == "contact.friction")
         self.assertEqual(self.warnings(contact=dict(keys, between="barrier")), [])
 
+    def test_contact_at_the_start(self):
+        floor = {"floor": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}}
+        resting = {"constraints": None, "colliders": floor, "contact": {"between": "barrier", "distance": 0.01}}
+        told = self.refused(**resting)
+        self.assertRegex(told, r"at a distance of 0 m; move it away, by \(0, 0.01, 0\) more in its translate .*\(contact.start \"ignore\" lets these surfaces")
+        self.assertEqual(self.warnings(**resting, bodies__b__translate=[0, 0.01, 0]), [])
+        resting["contact"]["start"] = "ignore"
+        words = "vertices of its surface intersect or touch {} at the start, and contact.start is \"ignore\": they pass through each other until they are apart"
+        self.assertEqual(self.warnings(**resting), [("bodies.b", "9 " + words.format("collider 'floor'"))])
+        ran = self.run_scene("--frames", "0", **resting)
+        self.assertEqual(ran.stderr, "pliant: warning: bodies.b: 9 " + words.format("collider 'floor'") + "\n")
+        body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 1}, "material": "m"}
+        found = self.warnings(constraints=None, contact=resting["contact"], bodies={"a": body, "b": dict(body, translate=[0.5, 0.5, 0.5])})
+        self.assertEqual([path for path, _ in found], ["bodies.a", "bodies.b"])
+        self.assertIn(words.format("another surface or their own"), found[0][1])
+
+    # ---- surfaces that are filled ----
+
+    def test_holes_of_a_filled_surface(self):
+        cube = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)]
+        for name, tris in (("closed", cube), ("open", cube[:-1])):
+            with open(f"{self.top}/{name}.obj", "w") as file:
+                file.writelines(f"v {i // 4} {i // 2 % 2} {i % 2}\n" for i in range(8))
+                file.writelines("f {} {} {}\n".format(*(i + 1 for i in tri)) for tri in tris + [(0, 0, 1)])
+        for name, skin, words in (("closed", None, None), ("open", None, ", but pictures show the surface, as the body's skin; output.view.surface \"elements\" shows"),
+                                  ("open", {"file": "closed.obj"}, "")):
+            found = self.warnings(bodies__b={"mesh": {"surface": name + ".obj", "tets": 500}, "material": "m", **({"skin": skin} if skin else {})}, constraints=None)
+            holes = [message for path, message in found if "has holes" in message]
+            self.assertEqual(len(holes), 0 if words is None else 1, found)
+            if words is not None:
+                self.assertTrue(holes[0].startswith("the surface has holes, with 3 border edges, the first one near ("), holes)
+                self.assertIn("the mesh closes them" + words, holes[0])
+                self.assertEqual("skin" in holes[0], bool(words))
+
     # ---- the end of a run ----
 
     def test_one_inverted_element_is_said(self):
@@ -257,7 +291,7 @@ class WarningsTest(SceneTest):
         cases = (((), "frames with series.pvd, animation.glb, steps.csv, forces.csv, probes.csv, run.json"),
                  (("contact.between=barrier", "output.obj=true", "probes="),
                   "frames with series.pvd, animation.glb, steps.csv, forces.csv, contacts.csv, run.json, animation_0000.obj ..."),
-                 (("output.vtu=false", "output.glb=false", "output.forces=false", "probes="), "steps.csv, run.json"))
+                 (("output.vtu=false", "output.forces=false", "probes="), "steps.csv, run.json"))
         for sets, names in cases:
             done = self.pliant(*loud, *(word for path in sets for word in ("--set", path)))
             self.assertEqual(done.returncode, 0, done.stderr)

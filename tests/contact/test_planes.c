@@ -220,6 +220,17 @@ static void check_refusal(const char *shape, const char *name, const char *words
     second->radius = 0.1;
     assert_int_equal(pl_sim_create(&c.s.def, &c.s.sim, &err), PL_ERR_INPUT);
     if (!strstr(err.message, words) || !strstr(err.message, "body 'a'")) fail_msg("%s", err.message);
+    double *by = c.s.bodies[0].translate, move[3];
+    const char *more = strstr(err.message, ", by (");
+    if (!strcmp(shape, "plane")) { /* the displacement that the message proposes is enough */
+        assert_non_null(more);
+        assert_int_equal(sscanf(more, ", by (%lf, %lf, %lf) more", &move[0], &move[1], &move[2]), 3);
+        for (int d = 0; d < 3; d++) by[d] += move[d];
+        check_near(move[1], 0.051, 1e-4);
+        check_ok(pl_sim_create(&c.s.def, &c.s.sim, &err));
+    } else {
+        assert_non_null(strstr(err.message, "contact.distance, 0.002 m"));
+    }
     crowd_free(&c);
 }
 

@@ -97,8 +97,51 @@ static void test_plastic_strain(void **state) {
     scenario_free(&s);
 }
 
+/* Quadratic interpolation of 0 and 1 at random nodes is between -1/8 and more than 1; stresses must not
+ * become negative. Linear values stay exact, also as vectors, which may be positions. */
+static void test_range(void **state) {
+    (void)state;
+    enum { COUNT = 2000, LEVEL = 7 };
+    pl_mesh *mesh = quadratic_of(box_mesh(1, 1, 1, 2, 0.2));
+    double *values = malloc(24 * (size_t)mesh->node_count), points[3 * COUNT], carried[3 * COUNT];
+    pl_random random = {7};
+    for (int i = 0; i < 3 * COUNT; i++) points[i] = pl_random_range(&random, 0, 1);
+    pl_skin_def def = pl_skin_def_default();
+    def.mesh = mesh, def.count = COUNT, def.points = points, def.threads = 1;
+    pl_skin *skin = NULL;
+    pl_tessellation surface;
+    pl_error err;
+    check_ok(pl_skin_create(&def, &skin, &err));
+    check_ok(pl_mesh_tessellate(mesh, LEVEL, &surface, &err));
+    double *drawn = malloc(24 * (size_t)surface.vertex_count);
+    for (int width = 1; width <= 3; width += 2) { /* a stress; positions */
+        for (int64_t i = 0; i < width * mesh->node_count; i++)
+            values[i] = pl_random_range(&random, 0, 1) < 0.5 ? 0 : 1;
+        pl_skin_values(skin, width, values, carried);
+        pl_tessellation_values(&surface, width, values, drawn);
+        double low = 0, high = 1, low_drawn = 0, high_drawn = 1;
+        for (int i = 0; i < width * COUNT; i++) low = fmin(low, carried[i]), high = fmax(high, carried[i]);
+        for (int64_t i = 0; i < width * surface.vertex_count; i++)
+            low_drawn = fmin(low_drawn, drawn[i]), high_drawn = fmax(high_drawn, drawn[i]);
+        bool inside = low >= 0 && high <= 1, inside_drawn = low_drawn >= 0 && high_drawn <= 1;
+        assert_true(inside == (width == 1) && inside_drawn == (width == 1));
+    }
+    for (int64_t i = 0; i < mesh->node_count; i++) values[i] = mesh->nodes[3 * i];
+    pl_skin_values(skin, 1, values, carried);
+    for (int i = 0; i < COUNT; i++) check_near(carried[i], points[3 * i], 1e-12);
+    values[0] = NAN; /* unknown, not the bound */
+    pl_tessellation_values(&surface, 1, values, drawn);
+    int64_t unknown = 0;
+    for (int64_t i = 0; i < surface.vertex_count; i++) unknown += isnan(drawn[i]);
+    assert_true(unknown > 1);
+    free(values), free(drawn);
+    pl_tessellation_free(&surface);
+    pl_skin_free(skin);
+    pl_mesh_free(mesh);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_linear_stress),
-                                       cmocka_unit_test(test_plastic_strain)};
+                                       cmocka_unit_test(test_plastic_strain), cmocka_unit_test(test_range)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

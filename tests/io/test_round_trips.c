@@ -11,16 +11,17 @@ static const struct keeps {
     const char *name, *ending;
     bool tets, groups, surfaces, arrays, look; /* surfaces: triangles of node groups */
     double tolerance;                          /* of coordinates, relative to the largest */
+    double rounding;                           /* of each coordinate, relative to itself */
 } formats[] = {
-    {"msh", ".msh", true, true, true, false, false, 0},
-    {"tetgen", ".node", true, false, false, false, false, 0},
-    {"vtu", ".vtu", true, true, false, true, true, 0},
-    {"vtk", ".vtk", true, true, false, true, true, 0},
-    {"medit", ".mesh", true, false, false, false, false, 0},
-    {"inp", ".inp", true, true, true, false, false, 0},
-    {"obj", ".obj", false, false, false, false, true, 0},
-    {"ply", ".ply", false, false, false, false, true, 0},
-    {"stl", ".stl", false, false, false, false, false, 1e-7},
+    {"msh", ".msh", true, true, true, false, false, 0, 0},
+    {"tetgen", ".node", true, false, false, false, false, 0, 0},
+    {"vtu", ".vtu", true, true, false, true, true, 0, 0},
+    {"vtk", ".vtk", true, true, false, true, true, 0, 0},
+    {"medit", ".mesh", true, false, false, false, false, 0, 0},
+    {"inp", ".inp", true, true, true, false, false, 0, 1e-12}, /* numbers of 20 characters */
+    {"obj", ".obj", false, false, false, false, true, 0, 0},
+    {"ply", ".ply", false, false, false, false, true, 0, 0},
+    {"stl", ".stl", false, false, false, false, false, 1e-7, 0},
 };
 
 /* Gmsh's 2.2 and 4.1, text and binary, linear and quadratic; VTK's in all encodings; Abaqus'; surfaces. */
@@ -65,8 +66,11 @@ static pl_mesh *trip(const pl_mesh *mesh, const char *ending) {
     return back;
 }
 
-static void check_nodes(const pl_mesh *a, const pl_mesh *b) {
+static void check_nodes(const pl_mesh *a, const pl_mesh *b, double rounding) {
     assert_int_equal(a->node_count, b->node_count);
+    for (int64_t k = 0; rounding > 0 && k < 3 * a->node_count; k++)
+        check_near(a->nodes[k], b->nodes[k], rounding * fabs(a->nodes[k]));
+    if (rounding > 0) return;
     assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
 }
 
@@ -134,7 +138,7 @@ static void check_trip(const pl_mesh *mesh, const struct keeps *keeps) {
     } else if (keeps->tolerance > 0) {
         check_soup(mesh, back, keeps->tolerance);
     } else {
-        check_nodes(mesh, back);
+        check_nodes(mesh, back, keeps->rounding);
         assert_int_equal(mesh->nodes_per_tet, back->nodes_per_tet);
         assert_int_equal(mesh->tet_count, back->tet_count);
         assert_int_equal(mesh->tri_count, back->tri_count);
@@ -158,16 +162,16 @@ static void test_files(void **state) {
     }
 }
 
-/* Through all formats with tetrahedra in turn: nodes and tetrahedra are still equal to the bit. */
+/* Through all exact formats with tetrahedra in turn: nodes and tetrahedra are still equal to the bit. */
 static void test_chain(void **state) {
     (void)state;
     pl_mesh *start = load("gmsh/part41_order2.msh", NULL), *mesh = load("gmsh/part41_order2.msh", NULL);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (!formats[i].tets) continue;
+        if (!formats[i].tets || formats[i].rounding > 0) continue;
         pl_mesh *back = trip(mesh, formats[i].ending);
         pl_mesh_free(mesh);
         mesh = back;
-        check_nodes(start, mesh);
+        check_nodes(start, mesh, 0);
         assert_memory_equal(start->tets, mesh->tets, (size_t)(start->tet_count * start->nodes_per_tet) * 4);
     }
     pl_mesh_free(mesh);

@@ -24,12 +24,16 @@ static pl_mesh *trip(const pl_mesh *mesh, const char *ending) {
     return back;
 }
 
-static void check_same_nodes_and_tets(const pl_mesh *a, const pl_mesh *b) {
+static void check_same_tets(const pl_mesh *a, const pl_mesh *b) {
     assert_int_equal(a->node_count, b->node_count);
     assert_int_equal(a->tet_count, b->tet_count);
     assert_int_equal(a->nodes_per_tet, b->nodes_per_tet);
-    assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
     assert_memory_equal(a->tets, b->tets, (size_t)(a->tet_count * a->nodes_per_tet) * 4);
+}
+
+static void check_same_nodes_and_tets(const pl_mesh *a, const pl_mesh *b) {
+    check_same_tets(a, b);
+    assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
 }
 
 static void check_same_groups(const pl_mesh *a, const pl_mesh *b) {
@@ -123,7 +127,9 @@ static void test_inp(void **state) {
         char path[1024];
         snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", names[i]);
         pl_mesh *mesh = load(path), *back = trip(mesh, ".inp");
-        check_same_nodes_and_tets(mesh, back);
+        check_same_tets(mesh, back);
+        for (int64_t k = 0; k < 3 * mesh->node_count; k++)
+            check_near(mesh->nodes[k], back->nodes[k], 1e-12 * fabs(mesh->nodes[k]));
         assert_int_equal(back->tri_count, mesh->tri_count);
         assert_memory_equal(back->tris, mesh->tris, (size_t)mesh->tri_count * 12);
         for (int g = 0; g < mesh->group_count; g++) {
@@ -132,6 +138,48 @@ static void test_inp(void **state) {
         check_same_groups(mesh, back);
         pl_mesh_free(mesh), pl_mesh_free(back);
     }
+}
+
+/* CalculiX reads 20 characters of a number: the exponent of a longer one would be lost. */
+static void test_inp_width(void **state) {
+    (void)state;
+    static const double values[] = {-6.7562792237166891e-14,
+                                    -1.2345678901234567e-100,
+                                    1.0 / 3,
+                                    -1.0 / 3e3,
+                                    -2.0 / 3e4,
+                                    1.2345678901234567e99,
+                                    0.1,
+                                    -0.0071,
+                                    -12345678.901234567,
+                                    -0.30000000000000004,
+                                    0,
+                                    -1};
+    int32_t tet[4] = {0, 1, 2, 3};
+    double nodes[12];
+    memcpy(nodes, values, sizeof nodes);
+    pl_mesh mesh = {.node_count = 4, .nodes = nodes, .tet_count = 1, .nodes_per_tet = 4, .tets = tet};
+    pl_error err;
+    check_ok(pl_mesh_save(&mesh, OUT ".inp", &err));
+    FILE *file = fopen(OUT ".inp", "r");
+    char line[256];
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    for (int i = 0; i < 4; i++) {
+        assert_non_null(fgets(line, sizeof line, file));
+        line[strcspn(line, "\n")] = '\0';
+        char *at = strchr(line, ',');
+        for (int k = 0; k < 3; k++) {
+            assert_non_null(at);
+            char *next = strchr(at + 1, ',');
+            if (next) *next = '\0';
+            if (strlen(at + 1) > 20) fail_msg("'%s' is too long", at + 1);
+            check_near(strtod(at + 1, NULL), values[3 * i + k], 1e-12 * fabs(values[3 * i + k]));
+            at = next;
+        }
+    }
+    fclose(file);
+    remove(OUT ".inp");
 }
 
 static void test_quadratic(void **state) {
@@ -245,9 +293,10 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_groups), cmocka_unit_test(test_tetgen),     cmocka_unit_test(test_medit),
-        cmocka_unit_test(test_inp),    cmocka_unit_test(test_quadratic),  cmocka_unit_test(test_arrays),
-        cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_groups),  cmocka_unit_test(test_tetgen),    cmocka_unit_test(test_medit),
+        cmocka_unit_test(test_inp),     cmocka_unit_test(test_inp_width), cmocka_unit_test(test_quadratic),
+        cmocka_unit_test(test_arrays),  cmocka_unit_test(test_skins),     cmocka_unit_test(test_obj_groups),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,6 +103,36 @@ static void test_bar_and_ticks(void **state) {
     pl_image_free(&image);
 }
 
+/* Values that differ by rounding: one colour and one tick. */
+static void test_uniform(void **state) {
+    (void)state;
+    static const double ranges[][2] = {{293.15, 293.15 + 1e-12}, {293.15, 293.15}, {-4.0, -4.0}, {0.0, 0.0}};
+    for (int r = 0; r < 4; r++) {
+        pl_image image;
+        int width = pl_legend_width(540), left = 0, ticks = 0;
+        check_ok(pl_image_make(&image, width, 540, &err));
+        memset(image.pixels, 255, (size_t)(3 * width * 540));
+        const pl_colormap *map = pl_colormap_find("viridis");
+        assert_true(pl_range_is_uniform(ranges[r]));
+        pl_legend_draw(&image, 0, 0, image.height, map, ranges[r], "temperature", "K");
+        while (left < width && !dark(&image, left, 250)) left++;
+        double rgb[3];
+        pl_colormap_at(map, r < 3 ? 0.5 : 0.0, rgb);
+        for (int y = 200; y < 350; y++) {
+            for (int k = 0; k < 3; k++)
+                check_near(image.pixels[3 * (y * width + left + 6) + k] / 255.0, rgb[k], 0.02);
+        }
+        int right = left + 6;
+        while (!(image.pixels[3 * (250 * width + right)] == 255)) right++;
+        for (int y = 160; y < 400; y++)
+            ticks += dark(&image, right + 2, y) && !dark(&image, right + 2, y - 1);
+        assert_int_equal(ticks, 1);
+        pl_image_free(&image);
+    }
+    assert_false(pl_range_is_uniform((const double[]){293.15, 293.16}));
+    assert_false(pl_range_is_uniform((const double[]){0.0, 1e-9}));
+}
+
 static void test_text(void **state) {
     (void)state;
     const double black[3] = {0, 0, 0};
@@ -151,6 +181,7 @@ int main(void) {
         cmocka_unit_test(test_lightness_rises),
         cmocka_unit_test(test_field_list_names_the_maps),
         cmocka_unit_test(test_bar_and_ticks),
+        cmocka_unit_test(test_uniform),
         cmocka_unit_test(test_narrow_ranges_end),
         cmocka_unit_test(test_text),
     };

@@ -176,6 +176,30 @@ static void test_unknown_values_and_bodies(void **state) {
     free_ball(&b);
 }
 
+/* Values that differ from the range by rounding give the same picture as the value itself; others do not. */
+static void test_rounding_is_invisible(void **state) {
+    (void)state;
+    static const double about[] = {293.15, 0.0};
+    for (int k = 0; k < 2; k++) {
+        pl_view_def view = small_view();
+        view.range[0] = view.range[1] = about[k];
+        ball b = make_ball(1.0, 64, 0);
+        pl_image images[3];
+        const double noise[3] = {0.0, 1e-13, 1e-3};
+        b.surface.values = b.values;
+        for (int i = 0; i < 3; i++) {
+            for (int64_t n = 0; n < b.surface.node_count; n++)
+                b.values[n] = about[k] + noise[i] * sin((double)n);
+            images[i] = draw(&view, &b.surface, &b.surface, 2);
+        }
+        size_t size = 3 * (size_t)images[0].width * (size_t)images[0].height;
+        assert_memory_equal(images[0].pixels, images[1].pixels, size);
+        assert_memory_not_equal(images[0].pixels, images[2].pixels, size);
+        for (int i = 0; i < 3; i++) pl_image_free(&images[i]);
+        free_ball(&b);
+    }
+}
+
 /* The key light is at the left: the shadow is at the right, and empty floor is as
  * bright as the background. */
 static void test_shadow_on_the_ground(void **state) {
@@ -455,6 +479,7 @@ int main(void) {
         cmocka_unit_test(test_sphere_outline),
         cmocka_unit_test(test_colours_are_in_their_place),
         cmocka_unit_test(test_unknown_values_and_bodies),
+        cmocka_unit_test(test_rounding_is_invisible),
         cmocka_unit_test(test_shadow_on_the_ground),
         cmocka_unit_test(test_box_edges_are_sharp),
         cmocka_unit_test(test_outlines_are_even),

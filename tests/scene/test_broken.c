@@ -275,7 +275,9 @@ static const broken_set sets[] = {
      "loads[0].select",
      {"selects no node"}},
     {"output.every=0", "output.every", {"found 0"}},
-    {"output.vtu=false", "output", {"glb", "vtu"}},
+    {"output.vtu=false", NULL, {NULL}}, /* accepted: glb is off then */
+    {"output={\"vtu\": false, \"glb\": true}", "output", {"glb", "vtu"}},
+    {"output={\"vtu\": false, \"pc2\": true}", "output", {"pc2", "vtu"}},
     {"output.vtu=1", "output.vtu", {"found 1", "true or false"}},
     {"output.view.range=[1,0]", "output.view.range", {"[1, 0]", "below"}},
     {"output.view.colormap=jet", "output.view.colormap", {"\"jet\""}},
