@@ -19,6 +19,9 @@
 #define TIGHTER 0.1
 /* Relative change of friction that needs another solve. */
 #define LARGE_CHANGE 0.05
+/* Sliding, relative to the friction coefficient times the normal displacement, with which nodes begin as
+ * slipping. */
+#define CLEARLY 4.0
 /* Surfaces whose normals are closer to parallel than this constrain a node in one direction only. */
 #define PARALLEL 0.3
 
@@ -157,7 +160,7 @@ static void fill_right(pl_contact *contact, const pl_constraint_system *system) 
     for (int64_t k = 0; k < n; k++) contact->right[k] = system->b[k] - contact->product[k];
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
-        if (at_surface->normals && at_surface->state == PL_SLIPPING)
+        if (at_surface->state == PL_SLIPPING)
             pl_vec3_add(contact->right + 3 * (int64_t)contact->nodes[c], 1, at_surface->friction_force);
     }
     const uint8_t *constrained = system->op->constrained;
@@ -176,6 +179,12 @@ static void store_solved(const pl_node_at_surface *at_surface, const double rest
     }
 }
 
+/* The same for a node that has left its surface, with friction alone. */
+static void store_friction(const pl_node_at_surface *at_surface, pl_solved_contact *out) {
+    *out = (pl_solved_contact){.normals = 1, .collider = {at_surface->collider[0]}};
+    memcpy(out->rest, at_surface->friction_force, sizeof out->rest);
+}
+
 /* Stores the forces of the surfaces in the constraints; returns the largest. */
 static double find_forces(pl_contact *contact, const pl_constraint_system *system) {
     double largest = 0;
@@ -183,7 +192,11 @@ static double find_forces(pl_contact *contact, const pl_constraint_system *syste
         memset(contact->record.solved, 0, (size_t)contact->count * sizeof *contact->record.solved);
     for (int64_t c = 0; c < contact->count; c++) {
         pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
-        if (!at_surface->normals) continue;
+        if (!at_surface->normals) {
+            if (contact->record.solved && at_surface->state == PL_SLIPPING)
+                store_friction(at_surface, &contact->record.solved[c]);
+            continue;
+        }
         int64_t node = contact->nodes[c];
         uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
         double R[3];
@@ -198,9 +211,28 @@ static double find_forces(pl_contact *contact, const pl_constraint_system *syste
     return largest;
 }
 
+/* Friction of a node that leaves its surface in the solve: that of its other normal force. */
+static void leave_friction(pl_node_at_surface *at_surface, double friction) {
+    double size = pl_vec3_length(at_surface->friction_force),
+           limit = friction * at_surface->other_normal_force;
+    if (at_surface->state == PL_STUCK) limit = fmin(limit, size);
+    at_surface->state = limit > 0 && size > 0 ? PL_SLIPPING : PL_FREE;
+    for (int d = 0; d < 3 && size > 0; d++) at_surface->friction_force[d] *= limit / size;
+}
+
+/* Whether such a node would be driven by its friction, which then ends. */
+static bool end_friction(pl_node_at_surface *at_surface, const double w[3]) {
+    double power = 0;
+    for (int d = 0; d < 3; d++) power += at_surface->friction_force[d] * (w[d] - at_surface->slide[d]);
+    if (at_surface->state != PL_SLIPPING || !(power > 0)) return false;
+    at_surface->state = PL_FREE;
+    return true;
+}
+
 /* Removes the surfaces that pull; for the whole step if that is `sure`. */
-static bool release(pl_node_at_surface *at_surface, bool sure, double small) {
+static bool release(const pl_contact *contact, pl_node_at_surface *at_surface, bool sure, double small) {
     int kept = 0, before = at_surface->normals;
+    const double friction = friction_at(contact, at_surface->collider[0]);
     for (int j = 0; j < before; j++) {
         if (at_surface->force[j] < -small) continue;
         at_surface->collider[kept] = at_surface->collider[j];
@@ -211,7 +243,7 @@ static bool release(pl_node_at_surface *at_surface, bool sure, double small) {
         kept++;
     }
     at_surface->normals = kept;
-    if (kept == 0) at_surface->state = PL_FREE;
+    if (kept == 0) leave_friction(at_surface, friction);
     at_surface->released = at_surface->released || (sure && kept == 0);
     return kept < before;
 }
@@ -251,9 +283,13 @@ static bool judge(pl_contact *contact, const pl_constraint_system *system, bool 
     bool changed = *driven = false;
     for (int64_t c = 0; c < contact->count; c++) {
         pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
-        if (!at_surface->normals) continue;
         int64_t node = contact->nodes[c];
-        bool released = release(at_surface, sure, small);
+        if (!at_surface->normals) {
+            bool ended = end_friction(at_surface, system->w + 3 * node);
+            changed = changed || ended;
+            continue;
+        }
+        bool released = release(contact, at_surface, sure, small);
         changed = changed || released;
         if (!at_surface->normals || !contact->has_friction) continue;
         uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
@@ -335,6 +371,17 @@ static double depth_left(const find_task *task, int64_t c, int collider, const p
     return fmax(-start.distance - displacement, 0);
 }
 
+/* A node that would have to be moved much farther along the surface to stick than off it cannot stick, as far
+ * as its stiffness is alike in all directions: it begins as slipping, without friction until a solve has
+ * given its normal force. */
+static void slip_at_once(const pl_contact *contact, pl_node_at_surface *at_surface) {
+    const double mu = friction_at(contact, at_surface->collider[0]);
+    double slide[3] = {at_surface->slide[0], at_surface->slide[1], at_surface->slide[2]};
+    pl_vec3_split(slide, at_surface->normal[0]);
+    if (at_surface->state == PL_STUCK && pl_vec3_length(slide) > CLEARLY * mu * fabs(at_surface->value[0]))
+        at_surface->state = PL_SLIPPING;
+}
+
 /* One node; with w, adds surfaces that w brings it into by more than a hundredth of its displacement: less is
  * left to the next step. */
 static bool find_node(const find_task *task, int64_t c) {
@@ -367,6 +414,7 @@ static bool find_node(const find_task *task, int64_t c) {
             at_surface->slide[d] =
                 task->duration * at_surface->velocity[0][d] - task->displacement[3 * node + d];
         pl_constraints_set_mode(contact, c);
+        slip_at_once(contact, at_surface);
     }
     return any;
 }
@@ -438,9 +486,9 @@ pl_contact_sums pl_constraints_sums(const pl_contact *contact, double duration, 
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_node_at_surface *at_surface = &contact->nodes_at_surface[c];
         pl_vec3_add(sums.force, 1, at_surface->other_force);
-        if (!at_surface->normals) continue;
+        if (!at_surface->normals && at_surface->state != PL_SLIPPING) continue;
         const double *now = v + 3 * (int64_t)contact->nodes[c];
-        sums.touching++;
+        sums.touching += at_surface->normals > 0;
         for (int j = 0; j < at_surface->normals; j++)
             pl_vec3_add(sums.force, at_surface->force[j], at_surface->normal[j]);
         pl_vec3_add(sums.force, 1, at_surface->friction_force);

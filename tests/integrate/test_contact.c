@@ -111,6 +111,37 @@ static void test_incline(void **state) {
     }
 }
 
+/* A flat block slides fast, bounces a little on its corners and never comes to rest: the impulse of friction
+ * is mu times that of the normal force, whatever the damping. */
+static void test_fast_sliding(void **state) {
+    (void)state;
+    const char *integrator;
+    for (int i = 0; (integrator = moving_integrator(i)); i++) {
+        for (int damped = 0; damped < 2; damped++) {
+            const double mu = 0.4;
+            double impulse[2] = {0};
+            scenario s;
+            scenario_init(&s, box_mesh(1, 0.4, 1, 2, 0));
+            s.def.integrator.type = integrator;
+            s.def.dt = 0.01;
+            s.def.gravity[1] = -10;
+            s.materials[0].young = 1e6;
+            s.materials[0].damping_stiffness = damped ? 0.01 : 0;
+            s.bodies[0].velocity[0] = 10;
+            scenario_plane(&s, origin, up, mu);
+            scenario_start(&s);
+            for (int step = 0; step < 20; step++) {
+                pl_step_report report = scenario_converge(&s);
+                for (int d = 0; d < 2; d++) impulse[d] += s.def.dt * report.contact_force[d];
+            }
+            printf("%s%s: friction %.4f of the normal force\n", integrator, damped ? ", damped" : "",
+                   -impulse[0] / impulse[1]);
+            check_near(-impulse[0] / impulse[1], mu, 0.02 * mu);
+            scenario_free(&s);
+        }
+    }
+}
+
 /* A soft ball that bounces on a plane gains no energy, up to 1 % of its kinetic energy. */
 static void test_bounce(void **state) {
     (void)state;
@@ -303,6 +334,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_block_rests_quasistatic),
                                        cmocka_unit_test(test_momentum_balance),
                                        cmocka_unit_test(test_incline),
+                                       cmocka_unit_test(test_fast_sliding),
                                        cmocka_unit_test(test_bounce),
                                        cmocka_unit_test(test_moving_floor),
                                        cmocka_unit_test(test_groove),
