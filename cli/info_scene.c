@@ -76,17 +76,22 @@ static void print_selections(const pl_scene *scene) {
 }
 
 /* How bodies touch each other. */
-static void print_contact(const pl_sim_def *sim) {
+static void print_contact(const pl_scene *scene) {
+    const pl_sim_def *sim = pl_scene_sim(scene);
+    const double distance = pl_scene_contact_distance(scene);
     const pl_contact_def *contact = &sim->contact;
     const bool several = sim->body_count > 1;
     const char *what = several && contact->within ? "bodies touch each other and themselves"
                        : several                  ? "bodies touch each other"
                        : contact->within          ? "the body touches itself"
                                                   : "the body touches only colliders";
-    if (contact->between == PL_CONTACT_BARRIER)
-        printf("  %s%s: contact.between is barrier\n", what,
+    if (contact->between == PL_CONTACT_BARRIER) {
+        printf("  %s%s: contact.between is barrier", what,
                contact->pair_count ? ", with exceptions in contact.pairs" : "");
-    else if (several)
+        if (distance > 0) printf(", contact.distance %.3g m", distance);
+        if (several && contact->friction > 0) printf(", friction %.6g", contact->friction);
+        printf("\n");
+    } else if (several)
         printf("  bodies pass through each other: contact.between is none\n");
 }
 
@@ -108,7 +113,7 @@ void pl_info_print_scene(const pl_scene *scene) {
                collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
     }
     print_selections(scene);
-    print_contact(sim);
+    print_contact(scene);
     const int64_t frames = pl_scene_frame_count(scene);
     printf("  %s, %g s in steps of %g s, %lld frame%s after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)frames, frames == 1 ? "" : "s");

@@ -32,6 +32,7 @@ static double pick_prefix(double largest, const char *unit, char *text, size_t s
     if (unit[0] && largest > 0.0) {
         step = (int)floor(log10(largest) / 3.0 + 1e-9);
         if (step < -3) step = -3;
+        if (step < 0 && !strcmp(unit, "Pa")) step = 0; /* mPa reads like MPa */
         if (step > 4) step = 4;
     }
     snprintf(text, size, "%s%s", names[step + 3], unit);

@@ -1808,6 +1808,7 @@ FUNCTIONS = {
     "pl_scene_output": (POINTER(pl_output_def), [POINTER(pl_scene)], False),
     "pl_scene_step_count": (c_int64, [POINTER(pl_scene)], False),
     "pl_scene_frame_count": (c_int64, [POINTER(pl_scene)], False),
+    "pl_scene_contact_distance": (c_double, [POINTER(pl_scene)], False),
     "pl_scene_event_count": (c_int64, [POINTER(pl_scene)], False),
     "pl_scene_to_json": (c_int, [POINTER(pl_scene), POINTER(c_char_p), POINTER(pl_error)], False),
     "pl_scene_schema": (c_int, [POINTER(c_char_p), POINTER(pl_error)], False),

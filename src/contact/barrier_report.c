@@ -4,6 +4,7 @@
 #include "contact/friction.h"
 #include "math/vec3.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,12 +35,20 @@ static pl_contact_report *row_of(pl_barriers *b, int body, int other) {
     return &list->items[low];
 }
 
-/* The row of a pair. */
-static pl_contact_report *row_of_pair(pl_barriers *b, int kind, const int32_t vertices[4]) {
+/* The two members of a pair, in ascending order. */
+static void find_members(const pl_barriers *b, int kind, const int32_t vertices[4], int members[2]) {
     int one = member_of(b, vertices[0]);
     int other =
         kind == PL_NEAR_PLANE ? b->body_count + b->planes[vertices[1]].owner : member_of(b, vertices[3]);
-    return one <= other ? row_of(b, one, other) : row_of(b, other, one);
+    members[0] = one < other ? one : other;
+    members[1] = one < other ? other : one;
+}
+
+/* The row of a pair. */
+static pl_contact_report *row_of_pair(pl_barriers *b, int kind, const int32_t vertices[4]) {
+    int members[2];
+    find_members(b, kind, vertices, members);
+    return row_of(b, members[0], members[1]);
 }
 
 /* Adds forces on the vertices of a pair to the sums of its row, if they are on the row's body; forces of a
@@ -146,4 +155,29 @@ void pl_barriers_node_fields(pl_barriers *b, int64_t nodes, const double *x, dou
         for (int64_t n = s->start[v]; force > 0 && area > 0 && n < s->start[v + 1]; n++)
             if (shows(s, v, n)) pressure[s->nodes[n]] = fmax(pressure[s->nodes[n]], force / area);
     }
+}
+
+/* Whether all nodes that carry the pair's vertices are marked; colliders have none. */
+static bool is_marked(const pl_barriers *b, const pl_near_pair *pair, const bool *marked) {
+    const pl_surface *s = &b->surface;
+    for (int c = 0; c < pair->count; c++) {
+        for (int64_t k = s->start[pair->vertices[c]]; k < s->start[pair->vertices[c] + 1]; k++)
+            if (!marked[s->nodes[k]]) return false;
+    }
+    return true;
+}
+
+pl_contact_gap pl_barriers_find_gap(pl_barriers *b, const double *x, const bool *counts) {
+    pl_contact_gap gap = {.body = -1, .distance = INFINITY};
+    pl_barriers_follow(b, x);
+    pl_barriers_find_near(b);
+    for (int64_t k = 0; k < b->near.count; k++) {
+        const pl_near_pair *pair = &b->near.items[k];
+        const double distance = pair->distance - pair->thickness;
+        int members[2];
+        find_members(b, pair->kind, pair->vertices, members);
+        if (members[0] == members[1] || distance >= gap.distance || !is_marked(b, pair, counts)) continue;
+        gap = (pl_contact_gap){members[0], members[1], distance, pair->activation};
+    }
+    return gap;
 }

@@ -196,6 +196,14 @@ void pl_barriers_report(pl_barriers *barriers);
 /* For nodes at x, each (nodes): see pl_sim_node_contact. */
 void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
                              double *distance);
+/* The two bodies, or body and collider, that are nearest to each other, if they are near enough to repel each
+ * other. */
+typedef struct pl_contact_gap {
+    int body, other;             /* as in pl_contact_report; body -1: none */
+    double distance, activation; /* m, without thickness */
+} pl_contact_gap;
+/* For nodes at x, among the bodies' nodes that `counts` (nodes) marks, and colliders. */
+pl_contact_gap pl_barriers_find_gap(pl_barriers *barriers, const double *x, const bool *counts);
 /* Stores the friction of the last evaluation, which ends a step or a part of it, for the next one. */
 void pl_barriers_store_friction(pl_barriers *barriers);
 /* Refreshes friction with the normal forces at x, if it is due; true if that changed it considerably. */

@@ -74,7 +74,7 @@ bool pl_cad_find(const char *path, char advice[PL_CAD_ADVICE]) {
     const char *ending = pl_ending(path, &length);
     for (size_t i = 0; i < sizeof cad / sizeof *cad; i++) {
         if (!pl_word_is(ending, length, cad[i])) continue;
-        snprintf(advice, PL_CAD_ADVICE, "mesh it with Gmsh: gmsh -3 %.250s -o %.*s.msh", path,
+        snprintf(advice, PL_CAD_ADVICE, "mesh it with Gmsh: gmsh -3 -order 2 %.250s -o %.*s.msh", path,
                  (int)(ending - path < 250 ? ending - path : 250), path);
         return true;
     }

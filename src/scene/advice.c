@@ -80,9 +80,10 @@ static void advise_unbalanced(const pl_scene *scene, const pl_sim *sim, const pl
         snprintf(
             text, PL_ADVICE,
             "%s%s: it slides or rolls away, or the load is too large for one step; let loads and gravity "
-            "grow over more steps, hold the body by a constraint, or set integrator.type to "
+            "grow over more steps, hold the body by a constraint%s, or set integrator.type to "
             "\"implicit-euler\", since %s has no inertia",
-            before, support, type);
+            before, support,
+            sim->barriers && !(scene->sim.contact.friction > 0) ? " or by contact.friction" : "", type);
     else
         snprintf(
             text, PL_ADVICE,

@@ -1,6 +1,8 @@
 /* The check that requires creating the simulation: combinations of values that are valid one by one, but that
  * the model refuses. Messages of pl_sim_create begin with the name of the object ("body 'bar': ..."), from
  * which its path is found. */
+#include "contact/barriers.h"
+#include "model/sim.h"
 #include "scene/concerns.h"
 #include "scene/forecast.h"
 #include "scene/kinds.h"
@@ -144,6 +146,7 @@ void pl_scene_attempt(pl_loader *loader) {
     }
     if (status == PL_OK) {
         double substeps = check_substeps(loader, sim);
+        loader->scene->contact_distance = sim->barriers ? sim->barriers->activation : 0;
         pl_warn_concerns(loader, sim, substeps);
         check_probes(loader, sim);
     } else {

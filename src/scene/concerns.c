@@ -4,6 +4,7 @@
 #include "contact/contact.h"
 #include "model/conditions.h"
 #include "model/sim.h"
+#include "scene/magnitudes.h"
 #include "scene/support.h"
 
 #include <math.h>
@@ -190,6 +191,9 @@ void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
     pl_warn_ignored(loader, sim);
     pl_warn_thin(loader, sim, substeps);
     pl_warn_falls(loader, sim);
+    pl_warn_gap(loader, sim);
+    pl_warn_unjoined(loader, sim);
+    pl_warn_strong(loader, sim);
     pl_check_support(loader, sim);
 }
 

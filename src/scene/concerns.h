@@ -19,6 +19,12 @@ void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);
 /* Warns about bodies that fall past planes or through other bodies (falls.c). */
 void pl_warn_falls(pl_loader *loader, const pl_sim *sim);
 
+/* Without inertia: warns about bodies on which constraints prevent every rigid motion and that start nearer to
+ * something than contact.distance (gaps.c). */
+void pl_warn_gap(pl_loader *loader, const pl_sim *sim);
+/* Warns about bodies whose connected components have nodes at the same place (gaps.c). */
+void pl_warn_unjoined(pl_loader *loader, const pl_sim *sim);
+
 /* All of these and those of support.h, which may be errors, for the loader; and for a scene that is loaded,
  * with paths but no lines. `sim` has not made a step. The caller frees `out`. */
 void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps);

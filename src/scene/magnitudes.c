@@ -91,6 +91,66 @@ void pl_warn_soft(pl_loader *loader, const pl_body_def *body) {
                             : "expected another value of one of these");
 }
 
+/* ---- tractions and pressures */
+
+/* A traction of this many times Young's modulus stretches a bar several times over, and no law is meant for
+ * that: an exponent is missing. */
+static const double too_strong = 2;
+
+static double largest_value(const pl_curve *curve) {
+    double largest = 0;
+    for (int i = 0; i < curve->count; i++) {
+        const double *v = curve->values + i * curve->components;
+        double square = 0;
+        for (int c = 0; c < curve->components; c++) square += v[c] * v[c];
+        largest = fmax(largest, sqrt(square));
+    }
+    return largest;
+}
+
+/* The stiffest material of a body. */
+static double stiffest_of(const pl_scene *scene, const pl_body_def *body) {
+    const pl_material_def *material = pl_find_material(scene, body->material);
+    double young = material ? young_of(material) : NAN;
+    for (int i = 0; i < body->override_count; i++) {
+        material = pl_find_material(scene, body->override_materials[i]);
+        if (material) young = fmax(young, young_of(material));
+    }
+    return young;
+}
+
+/* Whether a traction or pressure acts on nodes of [first, end). */
+static bool acts_on(const pl_load *load, int64_t first, int64_t end) {
+    const int64_t corners = load->kind == PL_LOAD_PRESSURE ? 3 * load->count : load->count;
+    for (int64_t k = 0; k < corners; k++)
+        if (load->nodes[k] >= first && load->nodes[k] < end) return true;
+    for (int64_t f = 0; f < load->face_count; f++)
+        if (load->faces[f].nodes[0] >= first && load->faces[f].nodes[0] < end) return true;
+    return false;
+}
+
+void pl_warn_strong(pl_loader *loader, const pl_sim *sim) {
+    const pl_scene *scene = loader->scene;
+    const pl_load_def *defs = scene->loads.items;
+    for (int i = 0; i < sim->model->load_count && i < scene->loads.count; i++) {
+        const pl_load *load = &sim->model->loads[i];
+        const double value = load->kind == PL_LOAD_FORCE ? 0 : largest_value(&load->value.curve);
+        for (int b = 0; value > 0 && b < sim->model->body_count; b++) {
+            const pl_body *body = &sim->model->bodies[b];
+            const int64_t first = body->first_node, end = first + body->node_count;
+            const double young = stiffest_of(scene, &scene->sim.bodies[b]);
+            if (!acts_on(load, first, end) || !(value > too_strong * young)) continue;
+            size_t mark = pl_loader_enter_item(loader, "loads", &scene->loads, i, defs[i].name);
+            pl_loader_warning(loader,
+                              "%.3g Pa is %.2g times the Young's modulus of body '%.60s', %.3g Pa; expected "
+                              "both in the same unit: moduli in Pa, as in 2.1e11 for steel",
+                              value, value / young, scene->sim.bodies[b].name, young);
+            pl_loader_leave(loader, mark);
+            break;
+        }
+    }
+}
+
 /* ---- locking */
 
 /* The largest Poisson's ratios at which linear and quadratic elements are of use. */

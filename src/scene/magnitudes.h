@@ -13,6 +13,8 @@ void pl_warn_units(pl_loader *loader, const pl_scene_body *body, bool scaled);
 double pl_scene_softness(const pl_scene *scene, const pl_body_def *body);
 /* Warns about a body, at the current path, for which that cannot be intended. */
 void pl_warn_soft(pl_loader *loader, const pl_body_def *body);
+/* Warns about tractions and pressures far above the modulus of the bodies on which they act. */
+void pl_warn_strong(pl_loader *loader, const pl_sim *sim);
 /* Warns about a body, at the current path, whose elements are far too stiff for a nearly incompressible
  * material. */
 void pl_warn_locking(pl_loader *loader, const pl_body_def *body);

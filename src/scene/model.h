@@ -109,6 +109,7 @@ struct pl_scene {
     pl_event_list events;
     void *dt_changes; /* changes of dt by events: see timeline.c */
     int dt_change_count;
+    double contact_distance; /* m, found by the check of the model; 0: no barriers, or not checked */
     bool between_given;    /* the document has contact.between */
     bool type_given;       /* ... and integrator.type */
     bool bodies_change;    /* events add, remove or rebuild bodies: the contents of frames vary */

@@ -1,6 +1,10 @@
 /* See outcome.h. */
 #include "scene/outcome.h"
+#include "contact/barriers.h"
+#include "contact/collider.h"
+#include "contact/contact.h"
 #include "materials/law.h"
+#include "math/vec3.h"
 #include "model/sim.h"
 #include "scene/magnitudes.h"
 
@@ -91,6 +95,47 @@ void pl_outcome_limited(const pl_scene *scene, pl_sim *sim, char text[PL_OUTCOME
         }
     }
     free(strain);
+}
+
+/* Lengths of contact that are below this fraction of the displacements hardly change forces. */
+static const double small_part = 0.05;
+
+static double largest_displacement(const pl_sim *sim) {
+    double square = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        double r[3];
+        for (int d = 0; d < 3; d++) r[d] = sim->state.positions[3 * i + d] - sim->model->rest[3 * i + d];
+        square = fmax(square, pl_vec3_dot(r, r));
+    }
+    return sqrt(square);
+}
+
+/* Whether anything touches with friction. */
+static bool has_friction(const pl_sim *sim) {
+    if (sim->barriers) return sim->barriers->frictions.count > 0;
+    for (int c = 0; sim->contact && c < sim->contact->collider_count; c++)
+        if (pl_collider_friction(sim->contact->colliders[c]) > 0) return true;
+    return false;
+}
+
+void pl_outcome_contact(const pl_scene *scene, const pl_sim *sim, char text[PL_OUTCOME_TEXT]) {
+    const pl_integrator *integrator = pl_integrator_find(scene->sim.integrator.type);
+    const double slip = scene->sim.contact.stick_speed * scene->sim.dt;
+    text[0] = '\0';
+    if (!integrator || integrator->moves) return;
+    const double moved = largest_displacement(sim);
+    if (sim->barriers && sim->barriers->near.count > 0 && sim->barriers->activation > small_part * moved)
+        snprintf(text, PL_OUTCOME_TEXT,
+                 "surfaces push each other apart from contact.distance = %.3g m, which is not small against "
+                 "the displacements, at most %.3g m: where these are prescribed, forces are too large; "
+                 "expected a contact.distance of at most %.1g",
+                 sim->barriers->activation, moved, 0.5 * small_part * moved);
+    else if (has_friction(sim) && slip > small_part * moved)
+        snprintf(text, PL_OUTCOME_TEXT,
+                 "sticking surfaces slip by up to contact.stick_speed * time.dt = %.3g m, which is not small "
+                 "against the displacements, at most %.3g m: friction is too weak; expected a "
+                 "contact.stick_speed of at most %.1g",
+                 slip, moved, 0.2 * small_part * moved / scene->sim.dt);
 }
 
 void pl_outcome_slow(const pl_scene *scene, const pl_run_totals *totals, char text[PL_OUTCOME_TEXT]) {

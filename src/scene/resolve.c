@@ -391,8 +391,9 @@ static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
     pl_scene *scene = loader->scene;
     const char *type = scene->sim.integrator.type;
     if (pl_integrator_info_find(type).moves) return;
-    const bool may_rest = scene->colliders.count > 0, chosen = scene->type_given;
-    if (may_rest && chosen) return; /* it may rest on one of them: see pl_warn_falls */
+    const bool on_bodies = scene->sim.contact.between == PL_CONTACT_BARRIER && scene->bodies.count > 1;
+    const bool may_rest = scene->colliders.count > 0 || on_bodies, chosen = scene->type_given;
+    if (may_rest && chosen) return; /* see pl_warn_falls */
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -407,9 +408,9 @@ static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
         if (may_rest)
             pl_loader_warning(
                 loader,
-                "only colliders support it along %s against gravity, and %s, the default of integrator.type, "
+                "only %s support it along %s against gravity, and %s, the default of integrator.type, "
                 "has no inertia; for a body that falls set integrator.type to \"implicit-euler\"",
-                free_axes, type);
+                on_bodies ? "colliders or other bodies" : "colliders", free_axes, type);
         else
             pl_loader_problem(
                 loader,

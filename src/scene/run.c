@@ -479,6 +479,8 @@ static void pl_run_judge(const pl_run *run) {
     if (text[0]) run->def->warn(run->def->context, text);
     pl_outcome_limited(run->scene, run->sim, text);
     if (text[0]) run->def->warn(run->def->context, text);
+    pl_outcome_contact(run->scene, run->sim, text);
+    if (text[0]) run->def->warn(run->def->context, text);
     pl_outcome_slow(run->scene, &run->totals, text);
     if (text[0]) run->def->warn(run->def->context, text);
 }

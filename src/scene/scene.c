@@ -81,6 +81,7 @@ int64_t pl_scene_step_count(const pl_scene *scene) {
     return whole < 1 && steps > 1e-6 ? 1 : (int64_t)whole;
 }
 
+double pl_scene_contact_distance(const pl_scene *scene) { return scene ? scene->contact_distance : 0; }
 int64_t pl_scene_frame_count(const pl_scene *scene) {
     if (!scene) return 0;
     int64_t every = scene->output.every;

@@ -231,8 +231,9 @@ static bool report_pushed(const support *s, int64_t k) {
     pl_loader_problem(
         s->loader,
         "nothing supports %s along %s against its loads (%.3g N at t = %g s), and %s has no inertia; "
-        "constrain some of its nodes, or set integrator.type to \"implicit-euler\" so that it moves",
-        part, axes, pl_vec3_length(net), time, model->integrator->name);
+        "constrain some of its nodes, or set integrator.type to \"implicit-euler\" so that it moves%s",
+        part, axes, pl_vec3_length(net), time, model->integrator->name,
+        model->body_count > 1 ? "; bodies pass through each other, since contact.between is \"none\"" : "");
     return true;
 }
 

@@ -47,7 +47,7 @@ class CheckTest(SceneTest):
             path = os.path.join(self.top, "part." + ending)
             with open(path, "w") as file:
                 file.write("ISO-10303-21;\n")
-            advice = f"; mesh it with Gmsh: gmsh -3 {path} -o {self.top}/part.msh"
+            advice = f"; mesh it with Gmsh: gmsh -3 -order 2 {path} -o {self.top}/part.msh"
             self.assertEqual(self.one_line("check", path), f"{path}: CAD geometry, not a scene{advice}\n")
             for key in ("file", "surface"):
                 self.assertIn(f"bodies.b.mesh.{key}: {path}: is CAD geometry, expected a mesh{advice}", self.refused(bodies__b__mesh={key: path}))

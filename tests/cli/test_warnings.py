@@ -2,6 +2,7 @@
 
     test_warnings.py PLIANT SOURCE_DIR
 """
+import csv
 import os
 import unittest
 
@@ -213,9 +214,93 @@ class WarningsTest(SceneTest):
             self.assertEqual(self.warnings(**changes), [], name)
         self.assertNotIn("falls through", str(self.warnings(**two(1.5, integrator={"type": "quasistatic"}))))
         for between, words in (("none", "  bodies pass through each other: contact.between is none\n"),
-                               ("barrier", "  bodies touch each other and themselves: contact.between is barrier\n")):
+                               ("barrier", "  bodies touch each other and themselves: contact.between is barrier, contact.distance 0.00295 m\n")):
             self.assertIn(words, self.pliant("check", self.scene(**two(1.5, contact={"between": between}))).stdout)
         self.assertNotIn("contact.between", self.pliant("check", self.scene()).stdout)
+
+    # ---- contact of stiff bodies that hardly move ----
+
+    def blocks(self, gap, **more):
+        """Two blocks of 1 m above each other, their outer faces fixed: the upper one is pressed down by 1 mm."""
+        body = {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 2}, "material": "m"}
+        down = {"keys": [[0, [0, 0, 0]], [0.2, [0, -1e-3, 0]]]}
+        return self.still(bodies={"low": body, "high": dict(body, translate=[0, 1 + gap, 0])}, **{
+            "constraints": {"low": {"body": "low", "select": {"group": "y-"}}, "high": {"body": "high", "select": {"group": "y+"}, "translation": down}},
+            "contact": {"between": "barrier"}, **more})
+
+    def test_contact_across_a_gap(self):
+        told = ("body 'low' and body 'high' are 0.0005 m apart at the start, less than contact.distance = 0.00245 m: they push each other apart before they "
+                "touch; expected a contact.distance well below the gap and the displacements, such as 5e-05")
+        self.assertEqual(self.warnings(**self.blocks(5e-4)), [("contact", told)])
+        late = ("surfaces push each other apart from contact.distance = 0.00245 m, which is not small against the displacements, at most 0.00[0-9]* m: where "
+                "these are prescribed, forces are too large; expected a contact.distance of at most [125]e-05")
+        ran = self.run_scene(**self.blocks(5e-4))
+        self.assertEqual((ran.returncode, ran.stderr.count(told)), (0, 1), ran.stderr)
+        self.assertRegex(ran.stderr, late)
+        self.assertRegex(self.run_scene(**self.blocks(5e-4, contact__distance=1e-4)).stderr, late.replace("0.00245", "0.0001"))
+        small = self.blocks(5e-4, contact__distance=2e-5)
+        self.assertEqual((self.warnings(**small), self.run_scene(**small).stderr), ([], ""))
+        floor = {"floor": {"shape": "plane", "point": [0, -5e-4, 0], "normal": [0, 1, 0]}}
+        alone = self.blocks(1, colliders=floor, constraints={"all": {"select": {"group": "y+"}}})
+        self.assertIn("body 'low' and collider 'floor' are 0.0005 m apart", self.warnings(**alone)[0][1])
+        silent = {"a wide gap": self.blocks(3e-3), "inertia": self.blocks(5e-4, integrator={"type": "implicit-euler"}),
+                  "a body that rests": self.blocks(5e-4, gravity=[0, -9.81, 0], constraints={"low": {"body": "low", "select": {"group": "y-"}}})}
+        for name, changes in silent.items():
+            self.assertEqual([message for _, message in self.warnings(**changes) if "apart" in message], [], name)
+
+    def test_a_body_that_rests_on_another(self):
+        alone = {"constraints": {"low": {"body": "low", "select": {"group": "y-"}}}, "gravity": [0, -9.81, 0], "materials__m__young": 1e7}
+        ran = self.run_scene(**self.blocks(1e-3, **alone))  # frictionless: any sideways motion is in balance
+        self.assertIn("hold the body by a constraint or by contact.friction", ran.stderr)
+        scene = self.blocks(1e-3, **alone, contact__friction=0.3)
+        self.assertEqual(self.warnings(**scene), [])
+        self.assertEqual(self.run_scene(**scene).returncode, 0)
+        with open(self.out + "/forces.csv") as table:
+            rows = [row for row in csv.DictReader(table) if row["source"] == "constraint"]
+        self.assertAlmostEqual(float(rows[-1]["force_y"]), 2 * 9810, delta=1)  # both weigh 1000 kg
+        self.assertIn("only colliders or other bodies support it along y", str(self.warnings(**{**scene, "integrator": None})))
+        self.assertIn("nothing supports body 'high'", self.refused(**self.blocks(1e-3, **alone, contact=None)))
+
+    def test_slip_of_sticking_surfaces(self):
+        told = "sticking surfaces slip by up to contact.stick_speed \\* time.dt = 0.0001 m, which is not small against the displacements, at most 0.0010? m: friction"
+        close = {"contact__distance": 2e-5, "contact__friction": 0.3}
+        self.assertRegex(self.run_scene(**self.blocks(5e-4, **close)).stderr, told)
+        self.assertEqual(self.run_scene(**self.blocks(5e-4, **close, contact__stick_speed=1e-4)).stderr, "")
+        self.assertEqual(self.run_scene(**self.blocks(5e-4, contact__distance=2e-5)).stderr, "")
+
+    def test_parts_that_are_not_joined(self):
+        cube = [[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+        tets = [[0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7]]
+        def parts(shift):
+            nodes = cube + [[x + shift, y, z] for x, y, z in cube]
+            cells = tets + [[8 + i for i in tet] for tet in tets]
+            path = os.path.join(self.top, "parts.mesh")
+            with open(path, "w") as out:
+                out.write("MeshVersionFormatted 2\nDimension 3\nVertices\n%d\n" % len(nodes))
+                out.writelines("%g %g %g 0\n" % tuple(node) for node in nodes)
+                out.write("Tetrahedra\n%d\n" % len(cells))
+                out.writelines("%d %d %d %d 0\n" % tuple(i + 1 for i in cell) for cell in cells)
+                out.write("End\n")
+            wall = {"wall": {"select": {"box": {"max": [0.5, 9, 9]}}}, "end": {"select": {"box": {"min": [shift + 0.5, -9, -9]}}}}
+            return self.still(bodies={"b": {"mesh": {"file": path}, "material": "m"}}, constraints=wall)
+        for element in ("tet4", "bezier10"):  # 4 corners; and 5 edges with them
+            pairs = {"tet4": 4, "bezier10": 9}[element]
+            found = self.warnings(**parts(1), bodies__b__element=element)
+            self.assertEqual([path for path, _ in found], ["bodies.b"])
+            self.assertIn(f"has 2 connected components, with {pairs} pairs of nodes at the same place, such as (1, 0, 0): they are not joined", found[0][1])
+        self.assertEqual(self.warnings(**parts(1.01)), [])
+
+    def test_tractions_in_other_units(self):
+        pull = {"kind": "traction", "select": {"group": "x+"}, "value": [3e5, 0, 0]}
+        scene = self.still(constraints={"wall": {"select": {"group": "x-"}}}, loads={"pull": pull})
+        self.assertEqual(self.warnings(**scene, materials__m__young=1e6), [])
+        told = "3e+05 Pa is 3 times the Young's modulus of body 'b', 1e+05 Pa; expected both in the same unit"
+        self.assertIn(told, str(self.warnings(**scene, materials__m__young=1e5)))
+        scene["loads"] = {"pull": {"kind": "pressure", "select": {"group": "x+"}, "value": {"keys": [[0, 0], [1, -3e5]]}}}
+        for element in ("tet4", "tet10"):
+            self.assertIn(told, str(self.warnings(**scene, materials__m__young=1e5, bodies__b__element=element)), element)
+        scene["loads"]["pull"] = dict(pull, kind="force")
+        self.assertNotIn("times the Young's modulus", str(self.warnings(**scene, materials__m__young=1e5)))
 
     def test_contact_without_effect(self):
         keys = {"friction": 0.3, "restitution": 0.5, "distance": 0.01, "thickness": 0.01, "start": "ignore"}

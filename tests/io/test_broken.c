@@ -486,7 +486,7 @@ static void test_files(void **state) {
     remove(path);
     path = PL_BINARY_DIR "/broken-mesh.STEP";
     write_file(path, "ISO-10303-21;", 13);
-    check_file(path, PL_ERR_INPUT, "is CAD geometry, expected a mesh; mesh it with Gmsh: gmsh -3 ");
+    check_file(path, PL_ERR_INPUT, "is CAD geometry, expected a mesh; mesh it with Gmsh: gmsh -3 -order 2 ");
     check_file(path, PL_ERR_INPUT, "broken-mesh.STEP -o " PL_BINARY_DIR "/broken-mesh.msh");
     remove(path);
     path = PL_BINARY_DIR "/broken-mesh.obj";
