@@ -7,9 +7,7 @@
 #include "scene/forecast.h"
 #include "scene/kinds.h"
 #include "scene/probes.h"
-#include "scene/surface.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,40 +70,6 @@ static void report_refusal(pl_loader *loader, pl_status status, const char *mess
     pl_loader_leave(loader, mark);
 }
 
-/* A skin in other units, or in another place, is not an error, but is rarely intended. */
-static const double far_part = 0.25; /* share of the body's size */
-
-static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
-    const pl_scene *scene = loader->scene;
-    const pl_scene_body *bodies = scene->bodies.items;
-    pl_skin *skin = NULL;
-    pl_error err;
-    size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, bodies[body].def.name);
-    pl_loader_enter(loader, "skin");
-    pl_status status = pl_surface_bind(scene, body, pl_scene_skin(scene, body), sim, &skin, &err);
-    if (status == PL_ERR_SYSTEM) loader->no_memory = true;
-    if (status != PL_OK && status != PL_ERR_SYSTEM) pl_loader_problem(loader, "%s", err.message);
-    if (status == PL_OK) {
-        pl_skin_report report = pl_skin_bound(skin);
-        double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size = 0;
-        int64_t first, count, first_tet, tet_count;
-        pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
-        for (int64_t k = 3 * first; k < 3 * (first + count); k++) {
-            low[k % 3] = fmin(low[k % 3], pl_sim_rest(sim)[k]);
-            high[k % 3] = fmax(high[k % 3], pl_sim_rest(sim)[k]);
-        }
-        for (int i = 0; i < 3; i++) size = hypot(size, high[i] - low[i]);
-        if (report.farthest > far_part * size)
-            pl_loader_warning(loader,
-                              "%lld of %lld vertices lie outside the mesh, vertex %lld by %.3g m, %.2g of "
-                              "the body's size; expected a surface placed like the mesh",
-                              (long long)report.outside, (long long)report.count,
-                              (long long)report.farthest_point, report.farthest, report.farthest / size);
-    }
-    pl_skin_free(skin);
-    pl_loader_leave(loader, mark);
-}
-
 /* Predicts the number of substeps per step. */
 static double check_substeps(pl_loader *loader, pl_sim *sim) {
     pl_substep_forecast forecast;
@@ -141,9 +105,6 @@ void pl_scene_attempt(pl_loader *loader) {
     pl_sim *sim = NULL;
     pl_error err;
     pl_status status = pl_sim_create(&loader->scene->sim, &sim, &err);
-    for (int b = 0; status == PL_OK && b < loader->scene->sim.body_count; b++) {
-        if (pl_scene_skin(loader->scene, b)) check_skin(loader, b, sim);
-    }
     if (status == PL_OK) {
         double substeps = check_substeps(loader, sim);
         loader->scene->contact_distance = sim->barriers ? sim->barriers->activation : 0;
