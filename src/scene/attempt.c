@@ -58,6 +58,21 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
     return message;
 }
 
+/* Why a model that stands on a plane is behind it: the model does not know that its elements fill a surface.
+ */
+static const char *reason_of(const pl_loader *loader, const char *message) {
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    for (int b = 0; b < loader->scene->bodies.count; b++) {
+        char start[128];
+        snprintf(start, sizeof start, "contact: body '%.60s' is behind collider", bodies[b].def.name);
+        if (bodies[b].source.surface && !strncmp(message, start, strlen(start)))
+            return "; the elements that fill its surface bulge out of it by a fraction of their size, so "
+                   "that a "
+                   "body that stands exactly on a plane starts behind it";
+    }
+    return "";
+}
+
 /* Reports a message of the model at the object that it names. */
 static void report_refusal(pl_loader *loader, pl_status status, const char *message) {
     if (status == PL_ERR_SYSTEM) {
@@ -66,7 +81,7 @@ static void report_refusal(pl_loader *loader, pl_status status, const char *mess
     }
     size_t mark = loader->path.size;
     const char *rest = pl_enter_named(loader, message);
-    pl_loader_problem(loader, "%s", rest);
+    pl_loader_problem(loader, "%s%s", rest, reason_of(loader, message));
     pl_loader_leave(loader, mark);
 }
 

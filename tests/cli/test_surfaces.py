@@ -73,6 +73,15 @@ class SurfacesTest(SceneTest):
                                r"with at least that distance \(in Blender: a copy with Displace\), and give this one as the skin's file")
         self.warnings(bodies__b=dict(body, mesh={"surface": outer, "tets": 2000}, skin={"file": inner, "contact": True}), **contact)
 
+    def test_filled_bodies_on_the_floor(self):
+        reason = "; the elements that fill its surface bulge out of it by a fraction of their size"
+        path = self.file("cube.obj", box(0, 1))
+        floor = {"constraints": None, "contact": {"between": "barrier"}, "colliders": {"floor": {"shape": "plane", "normal": [0, 1, 0]}}}
+        told = self.refused(bodies__b={"mesh": {"surface": path, "tets": 300}, "material": "m"}, **floor)
+        self.assertIn("contact: body 'b' is behind collider 'floor'", told)
+        self.assertIn(reason, told)
+        self.assertNotIn(reason, self.refused(**floor))  # a box of its own
+
     def test_parts_of_skins_far_from_the_elements(self):
         """The body is a unit cube; its diagonal is 1.73 m."""
         def skin(height):
