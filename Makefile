@@ -128,8 +128,10 @@ deb: ## build Debian packages in build/packages: libpliant0, libpliant-dev, plia
 	$(DEPS) deb
 	@mkdir -p build/packages
 	@rm -f build/packages/*.deb
+	@echo 'compiles for every SIMD level, which takes some minutes; output in build/packages/build.log'
 	@PL_PACKAGES='$(CURDIR)/build/packages' DEB_BUILD_OPTIONS=parallel=$(JOBS) debian/rules binary >build/packages/build.log 2>&1 || { tail -n 40 build/packages/build.log; exit 1; }
 	@ls build/packages/*.deb
 
 clean: ## remove build/ and out/
 	@rm -rf build out
+	@[ ! -d debian/tmp ] || debian/rules clean >/dev/null

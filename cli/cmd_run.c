@@ -326,6 +326,11 @@ static int run(options *chosen) {
                             .sets = chosen->sets,
                             .no_cache = chosen->no_cache,
                             .quiet = chosen->quiet};
+    pl_error err;
+    if (chosen->render && pl_render_available(&err) != PL_OK) { /* before hours of work */
+        free(own_folder);
+        return pl_cli_fail(&err);
+    }
     int status = pl_load_scene(chosen->scene, &how, &scene);
     if (status == PL_EXIT_DONE) status = run_scene(chosen, &how, scene);
     if (status == PL_EXIT_DONE && chosen->render) {

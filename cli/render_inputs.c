@@ -6,6 +6,7 @@
 #include "show.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,9 +49,16 @@ static int run_scene(pl_render_input *input, const char *given, const pl_render_
     int exit_status = pl_load_scene(given, &loading, &input->scene);
     if (exit_status != PL_EXIT_DONE) return exit_status;
     const char *place = getenv("TMPDIR");
-    pl_error err = {PL_ERR_SYSTEM, "cannot create a folder for the frames; set TMPDIR"};
-    input->path = pl_path_join(place && place[0] ? place : P_tmpdir, "pliant-render-XXXXXX");
-    if (!input->path || !mkdtemp(input->path)) return pl_cli_fail(&err);
+    pl_error err = {PL_ERR_SYSTEM, "no memory"};
+    if (!place || !place[0]) place = P_tmpdir;
+    input->path = pl_path_join(place, "pliant-render-XXXXXX");
+    if (!input->path) return pl_cli_fail(&err);
+    if (!mkdtemp(input->path)) {
+        pl_error_set(&err, PL_ERR_SYSTEM,
+                     "%.200s: cannot create a folder for the frames: %s; set TMPDIR to another place", place,
+                     strerror(errno));
+        return pl_cli_fail(&err);
+    }
     input->temporary = true;
     pl_run_def def = pl_run_def_default();
     pl_run_totals totals;

@@ -21,6 +21,8 @@ install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_M
 if(TARGET pliant)
   install(TARGETS pliant RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY scenes schema DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # the studio's gallery shows these scenes
+  install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN images EXCLUDE
+    PATTERN contributing EXCLUDE) # messages and the man page cite docs/NAME.md
   install(FILES docs/pliant.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
   install(FILES cli/completion/pliant.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pliant)
   install(FILES cli/completion/_pliant DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

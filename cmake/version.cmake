@@ -1,6 +1,10 @@
 # Writes holds.h: the libraries that `pliant --version` lists, with their licences and the versions that were found.
+# A status line names each one that is missing, and what the build lacks without it.
 set(PL_HOLDS "")
 function(pl_holds name version licence purpose)
+  if(version STREQUAL "" AND NOT name STREQUAL CHOLMOD)
+    message(STATUS "Without ${name}, which was not found, this build lacks: ${purpose}")
+  endif()
   string(REGEX REPLACE "-$" "" version "${version}")
   set(PL_HOLDS "${PL_HOLDS}    X(\"${name}\", \"${version}\", \"${licence}\", \"${purpose}\") \\\n" PARENT_SCOPE)
 endfunction()

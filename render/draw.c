@@ -20,7 +20,7 @@ struct pl_renderer {
 
 pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     *out = NULL;
-    pl_status status = pl_tracer_available(err);
+    pl_status status = pl_render_available(err);
     if (status != PL_OK) return status;
     if (threads <= 0) threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     *out = calloc(1, sizeof **out);

@@ -68,6 +68,7 @@ void pl_image_paste(pl_image *to, const pl_image *from, int x, int y) {
     }
 }
 
+#ifdef PL_HAVE_PNG
 /* Four channels if there is an alpha channel; malloc'ed. */
 static uint8_t *with_alpha(const pl_image *image) {
     size_t count = (size_t)image->width * (size_t)image->height;
@@ -78,6 +79,7 @@ static uint8_t *with_alpha(const pl_image *image) {
     }
     return out;
 }
+#endif
 
 uint8_t *pl_image_on_white(const pl_image *image) {
     size_t count = (size_t)image->width * (size_t)image->height;

@@ -21,6 +21,8 @@ uint8_t *pl_image_on_white(const pl_image *image);
 /* Blends a colour (sRGB) over a pixel, which may be outside: 0 <= cover <= 1. */
 void pl_image_blend(pl_image *image, int x, int y, double cover, const double rgb[3]);
 void pl_image_free(pl_image *image);
+/* PL_ERR_MISSING with a message if this build has no Embree. */
+pl_status pl_render_available(pl_error *err);
 /* PNG, or JPEG if the name ends in .jpg or .jpeg; the file appears complete or not at all. */
 pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err);
 /* Whether a name ends in .png, .jpg or .jpeg. */

@@ -18,7 +18,7 @@ struct pl_tracer {
     RTCScene scene;
 };
 
-pl_status pl_tracer_available(pl_error *err) {
+pl_status pl_render_available(pl_error *err) {
     (void)err;
     return PL_OK;
 }
@@ -137,7 +137,7 @@ void pl_tracer_blocked(const pl_tracer *tracer, pl_rays *rays) {
 
 #else
 
-pl_status pl_tracer_available(pl_error *err) {
+pl_status pl_render_available(pl_error *err) {
     return pl_error_set(
         err, PL_ERR_MISSING,
         "pictures: this build has no Embree; install it (Debian: libembree-dev) and build again");
@@ -146,7 +146,7 @@ pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float
                         const int32_t *tris, pl_tracer **out, pl_error *err) {
     (void)vertex_count, (void)vertices, (void)past, (void)tri_count, (void)tris;
     *out = NULL;
-    return pl_tracer_available(err);
+    return pl_render_available(err);
 }
 void pl_tracer_free(pl_tracer *tracer) { (void)tracer; }
 void pl_tracer_hit(const pl_tracer *tracer, pl_rays *rays) { (void)tracer, (void)rays; }

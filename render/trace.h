@@ -27,8 +27,6 @@ typedef struct pl_rays {
 pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float *past, int64_t tri_count,
                         const int32_t *tris, pl_tracer **out, pl_error *err);
 void pl_tracer_free(pl_tracer *tracer);
-/* PL_ERR_MISSING with a message if this build has no Embree. */
-pl_status pl_tracer_available(pl_error *err);
 /* The nearest hit beyond `near`, and whether there is any hit. Both are thread-safe. */
 void pl_tracer_hit(const pl_tracer *tracer, pl_rays *rays);
 void pl_tracer_blocked(const pl_tracer *tracer, pl_rays *rays);

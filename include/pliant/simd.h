@@ -3,7 +3,8 @@
  * A portable build contains the engine once per level (on x86-64: "x86-64", which every such processor
  * supports, "x86-64-v3" with AVX2 and FMA, "x86-64-v4" with AVX-512). A process uses one of them. It is
  * chosen by the first call of a function that is not in this header or base.h: the level that the environment
- * variable PLIANT_SIMD names, or the best that the processor supports. A program that needs another one calls
+ * variable PLIANT_SIMD names, or the best that the processor supports (also if the variable names none of
+ * them; the tool refuses that, and pl_simd_choose(NULL) reports it). A program that needs another one calls
  * pl_simd_choose before. Other builds contain one level: "native-8-fma" (for the processor of the machine
  * that compiled it, with the number of its lanes), "scalar", "aarch64".
  *

@@ -67,6 +67,13 @@ pl_scene_extent pl_scene_body_extent(const pl_scene *scene, int body) {
 }
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
 const char *pl_scene_body_label(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
+const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body) {
+    return (void)scene, (void)body, NULL;
+}
+const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider) {
+    return (void)scene, (void)collider, NULL;
+}
+double pl_scene_contact_distance(const pl_scene *scene) { return (void)scene, 0; }
 int64_t pl_scene_step_count(const pl_scene *scene) { return (void)scene, 0; }
 int64_t pl_scene_frame_count(const pl_scene *scene) { return (void)scene, 0; }
 int64_t pl_scene_event_count(const pl_scene *scene) { return (void)scene, 0; }

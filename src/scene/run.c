@@ -442,10 +442,24 @@ static void pl_run_tell_concerns(const pl_run *run) {
     }
 }
 
+/* Paths on disk are bytes, but JSON holds only UTF-8. */
+static pl_status pl_run_check_paths(const pl_scene *scene, pl_error *err) {
+    const char *folder = scene->folder ? scene->folder : "";
+    json_t *texts = json_pack("[s,s]", scene->label, folder);
+    const bool fine = texts != NULL;
+    json_decref(texts);
+    if (fine) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "%s: the path is not UTF-8, which run.json could not hold; expected a relative path "
+                        "from within the folder, or folders renamed",
+                        scene->label);
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
-    pl_status status = pl_folder_accept(run->scene, folder, run->def->force, err);
+    pl_status status = pl_run_check_paths(run->scene, err);
+    if (status == PL_OK) status = pl_folder_accept(run->scene, folder, run->def->force, err);
     if (status == PL_OK) status = pl_scene_hash(run->scene, &run->hash, err);
     if (status == PL_OK) {
         pl_session_def def = pl_session_def_default();

@@ -2,6 +2,7 @@
 #include "server/socket.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -42,7 +43,7 @@ void pl_studio_refuse(pl_studio *studio, pl_refusal why) {
     say(studio, "pliant studio: %s (further ones are not reported)", texts[why]);
 }
 
-/* Whether a port is free: libwebsockets would wait for it instead of reporting it. */
+/* Whether a port is free, else errno says why: libwebsockets would wait for it instead of reporting it. */
 static bool is_free(const char *address, int port) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     if (inet_pton(AF_INET, address, &at.sin_addr) != 1) return false;
@@ -50,7 +51,9 @@ static bool is_free(const char *address, int port) {
     if (probe < 0) return false;
     setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     bool free_port = bind(probe, (struct sockaddr *)&at, sizeof at) == 0 && listen(probe, 1) == 0;
+    const int why = errno;
     close(probe);
+    errno = why;
     return free_port;
 }
 
@@ -75,17 +78,23 @@ static struct lws_context *listen_on(pl_studio *studio, const char *address, int
 }
 
 static pl_status open_port(pl_studio *studio, const char *address, pl_error *err) {
-    int first = studio->def.port, last = studio->def.port_given ? first : first + PORTS_TRIED;
+    int first = studio->def.port, last = studio->def.port_given ? first : first + PORTS_TRIED, why = 0;
     for (int port = first; port <= last && port < 65536; port++) {
-        if (!is_free(address, port)) continue;
+        if (!is_free(address, port)) {
+            why = errno;
+            continue;
+        }
         pl_status status = pl_auth_begin(&studio->auth, address, port, err);
         if (status != PL_OK) return status;
         studio->context = listen_on(studio, address, port);
         studio->port = port;
         if (studio->context) return PL_OK;
     }
-    return pl_error_set(err, PL_ERR_INPUT, "cannot listen on any port from %d to %d of %s", first, last,
-                        address);
+    const char *reason = why ? strerror(why) : "libwebsockets refused it";
+    if (first == last)
+        return pl_error_set(err, PL_ERR_INPUT, "cannot listen on port %d of %s: %s", first, address, reason);
+    return pl_error_set(err, PL_ERR_INPUT, "cannot listen on any port from %d to %d of %s: %s", first, last,
+                        address, reason);
 }
 
 /* The browser may outlive this process; its output is discarded. */

@@ -9,6 +9,7 @@ import os
 import re
 import resource
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -350,6 +351,32 @@ class FilesTest(unittest.TestCase):
                 self.assertIn(self.out, done.stderr)
         os.chmod(self.out, 0o755)
         self.assertEqual(digests(self.out), before)
+
+    def test_paths_that_are_not_utf8(self):
+        folder = os.fsencode(self.top) + b"/a\xe4"
+        os.mkdir(folder)
+        shutil.copy(self.scene, folder + b"/pull.json")
+        done = self.run_scene(self.out, scene=folder + b"/pull.json")
+        self.check_refused(done, "a\\xe4/pull.json: the path is not UTF-8, which run.json could not hold; expected a relative path")
+        self.assertFalse(os.path.exists(self.out))
+        self.assertEqual(self.run_scene(self.out, scene="pull.json", cwd=folder).returncode, 0)
+
+    def test_nowhere_for_temporary_files(self):
+        done = self.pliant("render", self.scene, "-o", self.out + ".png", env={**os.environ, "TMPDIR": "/nowhere"})
+        if "no Embree" in done.stderr:
+            self.skipTest("no pictures")
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]),
+                         (4, "pliant: /nowhere: cannot create a folder for the frames: No such file or directory; set TMPDIR to another place"))
+
+    def test_a_port_in_use(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            done = self.pliant("studio", "--no-browser", "--port", str(port), env={**os.environ, "XDG_RUNTIME_DIR": self.top})
+        if "libwebsockets" in done.stderr:
+            self.skipTest("no studio")
+        self.check_refused(done, f"cannot listen on port {port} of 127.0.0.1: Address already in use")
 
     def test_closed_streams(self):
         def shell(line):

@@ -17,7 +17,8 @@ if grep -rIl "$work/first\|$build\|$source" "$prefix" >"$work/leaks"; then
 fi
 
 for file in pliant/scenes/quickstart.json pliant/schema/scene.schema.json man/man1/pliant.1 bash-completion/completions/pliant \
-    zsh/site-functions/_pliant fish/vendor_completions.d/pliant.fish doc/pliant/LICENSE; do
+    zsh/site-functions/_pliant fish/vendor_completions.d/pliant.fish doc/pliant/LICENSE \
+    doc/pliant/docs/results.md; do
     [ -f "$prefix/share/$file" ] || fail "share/$file is not installed"
 done
 
