@@ -52,11 +52,31 @@ void pl_args_suggest(const char *found, const char *const *names, int count, cha
     if (!strncmp(hint, lead, sizeof lead - 1)) snprintf(text, size, " (%.100s)", hint + 2);
 }
 
+/* Keys of a view without an option of their own: "--motion-blur" is motion_blur of render's --view, or of the
+ * scene that a run draws. */
+static void suggest_key(const char *option, const char *command, char *text, size_t size) {
+    const bool render = !strcmp(command, "render");
+    char name[64];
+    if (strncmp(option, "--", 2) || (!render && strcmp(command, "run"))) return;
+    snprintf(name, sizeof name, "%s", option + 2);
+    for (char *at = name; *at; at++) {
+        if (*at == '-') *at = '_';
+    }
+    for (const pl_field *field = pl_view_fields(); field->name; field++) {
+        if (!strcmp(field->name, name))
+            snprintf(text, size, " (did you mean '%s%s=...'?)", render ? "--view " : "--set output.view.",
+                     name);
+    }
+}
+
 int pl_args_refuse(const pl_args *args, const char *command) {
     const char *argument = args->argv[args->at];
     char option[64], hint[128] = "";
     snprintf(option, sizeof option, "%.*s", (int)strcspn(argument, "="), argument); /* without its value */
-    if (!pl_args_word(args)) pl_args_suggest(option, args->known, args->known_count, hint, sizeof hint);
+    if (!pl_args_word(args)) {
+        pl_args_suggest(option, args->known, args->known_count, hint, sizeof hint);
+        suggest_key(option, command, hint, sizeof hint);
+    }
     return pl_cli_usage(command, "unexpected argument '%s'%s", argument, hint);
 }
 

@@ -94,17 +94,27 @@ static void print_appearances(const pl_mesh *mesh) {
     if (look.uv) printf("  texture     coordinates at the triangles' corners\n");
 }
 
-static void print_repairs(const pl_mesh_repairs *repairs) {
-    char text[4096];
-    pl_mesh_repairs_describe(repairs, text, sizeof text);
-    if (!*text) printf("  repairs     none needed\n");
+/* The label stands before the first line. */
+static void print_lines(const char *label, char *text) {
     for (char *line = text; *line;) {
         size_t length = strcspn(line, "\n");
         bool last = !line[length];
         line[length] = '\0';
-        printf("  %-11s %s\n", line == text ? "repairs" : "", pl_shown(line));
+        printf("  %-11s %s\n", line == text ? label : "", pl_shown(line));
         line += length + !last;
     }
+}
+
+/* What was repaired, then what was found and left: textures that cannot be shown, for instance. */
+static void print_repairs(const pl_mesh_repairs *repairs) {
+    char text[4096];
+    pl_mesh_repairs own = *repairs, found = {.notes = repairs->notes};
+    own.notes = NULL;
+    pl_mesh_repairs_describe(&own, text, sizeof text);
+    if (!*text) printf("  repairs     none needed\n");
+    print_lines("repairs", text);
+    pl_mesh_repairs_describe(&found, text, sizeof text);
+    print_lines("notes", text);
 }
 
 /* Prints edges where a surface is open or more than two triangles meet. */

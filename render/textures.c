@@ -50,6 +50,7 @@ static void read_png(const char *path, pl_image *image) {
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return;
     if (!png_image_begin_read_from_file(&png, path)) return;
     png.format = PNG_FORMAT_RGB;
+    png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB; /* libpng takes 16 bits without a gAMA chunk for linear light */
     const png_color background = {255, 255, 255};
     bool fine = png.width <= PL_MAX_TEXTURE && png.height <= PL_MAX_TEXTURE &&
                 pl_image_make(image, (int)png.width, (int)png.height, NULL) == PL_OK;

@@ -24,13 +24,17 @@ static inline size_t png_chunk(uint8_t *at, const char *kind, const uint8_t *dat
     return size + 12;
 }
 
-static inline size_t png_begin(uint8_t *out, uint32_t width, uint32_t height) {
+static inline size_t png_begin_deep(uint8_t *out, uint32_t width, uint32_t height, uint8_t bits) {
     uint8_t head[13] = {0};
     memcpy(out, "\x89PNG\r\n\x1a\n", 8);
     png_number(head, width);
     png_number(head + 4, height);
-    head[8] = 8, head[9] = 2; /* 8 bits per channel, RGB */
+    head[8] = bits, head[9] = 2; /* bits per channel, RGB */
     return 8 + png_chunk(out + 8, "IHDR", head, sizeof head);
+}
+
+static inline size_t png_begin(uint8_t *out, uint32_t width, uint32_t height) {
+    return png_begin_deep(out, width, height, 8);
 }
 
 /* A file that consists of a header with this size, without pixels. */
@@ -44,26 +48,37 @@ static inline void png_pixel(int x, int y, uint8_t rgb[3]) {
     rgb[0] = (uint8_t)(40 + 50 * x % 200), rgb[1] = (uint8_t)(30 + 90 * y % 200), rgb[2] = 60;
 }
 
-/* At most 60 KB of pixels. */
-static inline pl_status write_png(const char *path, int width, int height) {
-    size_t row = 1 + 3 * (size_t)width, raw = row * (size_t)height;
+/* At most 60 KB of pixels. `bytes` per channel: 1 or 2; `gamma` times 100,000, 0 for none. */
+static inline pl_status write_png_deep(const char *path, int width, int height, int bytes, uint32_t gamma) {
+    size_t row = 1 + 3 * (size_t)width * (size_t)bytes, raw = row * (size_t)height;
     uint8_t *data = calloc(1, raw + 16), *out = malloc(raw + 128);
     memcpy(data, "\x78\x01\x01", 3); /* zlib, one stored block */
     data[3] = (uint8_t)raw, data[4] = (uint8_t)(raw >> 8), data[5] = (uint8_t)~raw,
     data[6] = (uint8_t)(~raw >> 8);
     uint32_t a = 1, b = 0;
     for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) png_pixel(x, y, data + 7 + row * (size_t)y + 1 + 3 * (size_t)x);
+        for (int i = 0; i < 3 * width * bytes; i++) { /* 257 v in 16 bits is v in 8 */
+            uint8_t rgb[3];
+            png_pixel(i / bytes / 3, y, rgb);
+            data[7 + row * (size_t)y + 1 + (size_t)i] = rgb[i / bytes % 3];
+        }
     }
     for (size_t i = 0; i < raw; i++) a = (a + data[7 + i]) % 65521, b = (b + a) % 65521;
     png_number(data + 7 + raw, b << 16 | a);
-    size_t size = png_begin(out, (uint32_t)width, (uint32_t)height);
+    size_t size = png_begin_deep(out, (uint32_t)width, (uint32_t)height, (uint8_t)(8 * bytes));
+    uint8_t exponent[4];
+    png_number(exponent, gamma);
+    if (gamma) size += png_chunk(out + size, "gAMA", exponent, 4);
     size += png_chunk(out + size, "IDAT", data, (uint32_t)raw + 11);
     size += png_chunk(out + size, "IEND", NULL, 0);
     pl_status status = pl_file_write_atomic(path, out, size, NULL);
     free(data);
     free(out);
     return status;
+}
+
+static inline pl_status write_png(const char *path, int width, int height) {
+    return write_png_deep(path, width, height, 1, 0);
 }
 
 #endif

@@ -70,7 +70,7 @@ if(TARGET pliant AND JANSSON_FOUND)
   # The command line tool: exit statuses, interruption, resume to the same bits, full disks.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
-  foreach(name files check warnings)
+  foreach(name files check surfaces warnings)
     add_test(NAME cli/${name} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_${name}.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
     set_tests_properties(cli/${name} PROPERTIES LABELS cli)
   endforeach()

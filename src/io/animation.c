@@ -9,11 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-double pl_srgb_light(double value) {
-    value = fmin(fmax(value, 0.0), 1.0);
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
-}
-
 /* ---- checks */
 
 static pl_status check_material(const pl_animation_material *material, const char *name, const char *path,

@@ -4,9 +4,6 @@
 
 #include "pliant/frame.h"
 
-/* Converts sRGB from 0 to 1 to linear light. */
-double pl_srgb_light(double value);
-
 pl_status pl_animation_check(const pl_animation_def *def, const char *path, pl_error *err);
 
 /* The shortest rotation (by rows) that takes def->up to y; z up becomes x, z, -y. */

@@ -3,6 +3,7 @@
 #include "io/build.h"
 #include "io/file.h"
 #include "io/raw.h"
+#include "io/srgb.h"
 #include "io/text.h"
 
 #include <math.h>
@@ -135,9 +136,9 @@ static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tr
     if (!part->colored) return;
     const double *given = s->def->colors, *plain = s->def->objects[part->object].material.color;
     for (int k = 0; k < 3; k++) {
-        double value = own->colored ? pl_srgb_light(own->color[c][k])
+        double value = own->colored ? pl_srgb_to_linear(own->color[c][k])
                        : given      ? given[3 * (int64_t)s->split->source[out->source] + k]
-                                    : pl_srgb_light(plain[k]);
+                                    : pl_srgb_to_linear(plain[k]);
         out->color[k] = (float)fmin(fmax(value, 0.0), 1.0);
     }
     out->color[3] = own->colored ? (float)fmin(fmax(own->color[c][3], 0.0), 1.0) : 1.0f;
@@ -311,7 +312,7 @@ static void json_material(pl_buffer *out, const pl_glb_material *material, bool 
         pl_buffer_print(out, "\"baseColorTexture\":{\"index\":%d},", material->picture);
     pl_buffer_text(out, "\"baseColorFactor\":[");
     for (int k = 0; k < 3; k++)
-        pl_buffer_print(out, "%.9g,", material->white ? 1.0 : pl_srgb_light(look->color[k]));
+        pl_buffer_print(out, "%.9g,", material->white ? 1.0 : pl_srgb_to_linear(look->color[k]));
     pl_buffer_print(out, "%.9g],\"metallicFactor\":0,\"roughnessFactor\":%.9g}}", look->opacity,
                     look->roughness);
 }

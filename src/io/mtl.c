@@ -6,6 +6,7 @@
 #include "io/path.h"
 #include "io/print.h"
 #include "io/raw.h"
+#include "io/srgb.h"
 #include "io/text.h"
 
 #include <errno.h>
@@ -99,15 +100,24 @@ static int option_words(const char *word, size_t length) {
     return 0;
 }
 
-static void skip_options(pl_text *text) {
+/* Scale and offset of texture coordinates, as of -s and -o. */
+typedef struct pl_uv_map {
+    double scale[2], offset[2];
+} pl_uv_map;
+
+static void read_options(pl_text *text, pl_uv_map *map) {
     while (pl_text_skip_blanks(text) && *text->at == '-') {
         size_t length = pl_text_peek(text);
         int words = option_words(text->at, length);
         if (!words) return; /* not an option: a file name may begin like this */
+        double *to = pl_word_is(text->at, length, "-s")   ? map->scale
+                     : pl_word_is(text->at, length, "-o") ? map->offset
+                                                          : NULL;
         text->at += length;
         double number;
         for (int i = 0; i < (words < 0 ? 3 : words) && pl_text_skip_blanks(text); i++) {
             if (words < 0 && !pl_scan_real(text->at, text->end, &number)) break;
+            if (to && i < 2 && isfinite(number)) to[i] = number;
             text->at += pl_text_peek(text);
         }
     }
@@ -140,6 +150,9 @@ char *pl_texture_path(const char *folder, const char *name, size_t length) {
 
 /* ---- reading */
 
+/* The first line of files that Pliant writes begins with it. */
+#define PL_MTL_HEADER "# Pliant writes Kd"
+
 /* Ns of a polished surface. */
 #define PL_MAX_NS 1000.0
 
@@ -151,9 +164,13 @@ typedef struct pl_mtl {
     pl_mesh_repairs *repairs;
     int current; /* index of the appearance, or -1 */
     int *defined;
-    bool odd;   /* some number was not valid */
-    bool rough; /* the current material has a Pr, which takes precedence over Ns */
+    pl_uv_map *maps; /* of each appearance */
+    bool linear;     /* Kd is in linear light */
+    bool odd;        /* some number was not valid */
+    bool rough;      /* the current material has a Pr, which takes precedence over Ns */
 } pl_mtl;
+
+static const pl_uv_map same_uv = {{1.0, 1.0}, {0.0, 0.0}};
 
 /* A number divided by `max`; the result is clamped to 0 to 1. */
 static bool read_share(pl_mtl *mtl, double max, double *out) {
@@ -169,24 +186,40 @@ static bool read_share(pl_mtl *mtl, double max, double *out) {
 
 static bool unit_number(pl_mtl *mtl, double *out) { return read_share(mtl, 1.0, out); }
 
+/* Blender writes Kd in linear light, and says so only by naming itself in the first lines. */
+static bool is_linear(const char *data, size_t size) {
+    static const char *const writers[] = {"# Blender", PL_MTL_HEADER};
+    for (const char *end = data + size; data < end && (*data == '#' || *data == '\n' || *data == '\r');) {
+        for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+            size_t length = strlen(writers[i]);
+            if ((size_t)(end - data) >= length && !memcmp(data, writers[i], length)) return true;
+        }
+        const char *stop = memchr(data, '\n', (size_t)(end - data));
+        data = stop ? stop + 1 : end;
+    }
+    return false;
+}
+
 static void read_color(pl_mtl *mtl, pl_appearance *own) {
     double color[3];
     if (!unit_number(mtl, &color[0])) return; /* also "spectral" and "xyz" */
-    if (!pl_text_skip_blanks(&mtl->text)) {   /* a grey */
-        for (int k = 0; k < 3; k++) own->color[k] = color[0];
-    } else if (unit_number(mtl, &color[1]) && unit_number(mtl, &color[2])) {
-        memcpy(own->color, color, sizeof color);
-    }
+    if (!pl_text_skip_blanks(&mtl->text))     /* a grey */
+        color[1] = color[2] = color[0];
+    else if (!unit_number(mtl, &color[1]) || !unit_number(mtl, &color[2]))
+        return;
+    for (int k = 0; k < 3; k++) own->color[k] = mtl->linear ? pl_linear_to_srgb(color[k]) : color[k];
 }
 
 static pl_status read_texture(pl_mtl *mtl, pl_appearance *own) {
     size_t length;
-    skip_options(&mtl->text);
+    pl_uv_map map = same_uv;
+    read_options(&mtl->text, &map);
     const char *name = rest_of_line(&mtl->text, &length);
     if (!length) return PL_OK;
     free(own->texture);
     own->texture = pl_texture_path(mtl->folder, name, length);
     if (!own->texture) return pl_error_memory(mtl->text.err, (int64_t)length, "a texture's name");
+    mtl->maps[mtl->current] = map;
     if (mtl->folder && mtl->repairs) pl_texture_check(own->texture, mtl->repairs);
     return PL_OK;
 }
@@ -233,6 +266,24 @@ static pl_status read_line(pl_mtl *mtl) {
     return PL_OK;
 }
 
+/* Applies the scale and the offset of textures to the texture coordinates, which have no other place for
+ * them. */
+static void map_uvs(const pl_mtl *mtl) {
+    pl_mesh_look look = pl_mesh_find_look(mtl->mesh);
+    pl_array *array = NULL;
+    for (int i = 0; i < mtl->mesh->array_count; i++) {
+        if (look.uv && mtl->mesh->arrays[i].values == look.uv) array = &mtl->mesh->arrays[i];
+    }
+    for (int64_t t = 0; array && look.materials && t < mtl->mesh->tri_count; t++) {
+        if (look.materials[t] < 0) continue;
+        const pl_uv_map *map = &mtl->maps[(int)look.materials[t]];
+        for (int i = 0; i < 6; i++) {
+            double value = array->values[6 * t + i] * map->scale[i % 2] + map->offset[i % 2];
+            if (isfinite(value)) array->values[6 * t + i] = value;
+        }
+    }
+}
+
 pl_status pl_mtl_read(const char *label, const char *data, size_t size, const char *folder, bool all,
                       pl_mesh *mesh, pl_mesh_repairs *repairs, int *defined, pl_error *err) {
     pl_mtl mtl = {.text = pl_text_open(label, data, size, '#', err),
@@ -241,12 +292,19 @@ pl_status pl_mtl_read(const char *label, const char *data, size_t size, const ch
                   .mesh = mesh,
                   .repairs = repairs,
                   .current = -1,
-                  .defined = defined};
+                  .defined = defined,
+                  .linear = is_linear(data, size),
+                  .maps = pl_array_new(PL_MAX_APPEARANCES, sizeof *mtl.maps)};
     int before = *defined;
-    while (pl_text_skip(&mtl.text)) {
-        PL_TRY(read_line(&mtl));
+    pl_status status = mtl.maps ? PL_OK : pl_error_memory(err, PL_MAX_APPEARANCES, "materials");
+    for (int i = 0; i < PL_MAX_APPEARANCES && mtl.maps; i++) mtl.maps[i] = same_uv;
+    while (status == PL_OK && pl_text_skip(&mtl.text)) {
+        status = read_line(&mtl);
         pl_text_next_line(&mtl.text);
     }
+    if (status == PL_OK) map_uvs(&mtl);
+    free(mtl.maps);
+    if (status != PL_OK) return status;
     if (mtl.odd) note(repairs, label, "values that are not numbers were ignored");
     if (*defined == before) note(repairs, label, "none of the materials is in it");
     return PL_OK;
@@ -334,17 +392,19 @@ static void write_texture(pl_writer *writer, const char *folder, const char *tex
     free(path);
 }
 
+/* Ks 0.5 is what Blender takes for a plastic (and for a .glb); without Ks it shows no highlights. */
 pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_mtl_paths paths, pl_error *err) {
     pl_writer writer;
     char *folder = pl_path_folder(path);
     if (!folder) return pl_error_memory(err, 0, "a path");
     pl_status status = pl_writer_open(&writer, path, err);
+    if (status == PL_OK) pl_print(&writer, PL_MTL_HEADER " in linear light, as Blender does\n");
     for (int i = 0; i < mesh->appearance_count && status == PL_OK; i++) {
         const pl_appearance *own = &mesh->appearances[i];
         const double gloss = 1.0 - own->roughness;
         pl_print(&writer, "newmtl %.900s\nKd", own->name);
-        for (int k = 0; k < 3; k++) pl_print_real(&writer, own->color[k]);
-        pl_writer_add(&writer, "\nd", 2);
+        for (int k = 0; k < 3; k++) pl_print(&writer, " %.9g", pl_srgb_to_linear(own->color[k]));
+        pl_print(&writer, "\nKs 0.5 0.5 0.5\nillum 2\nd");
         pl_print_real(&writer, own->opacity);
         if (isfinite(gloss)) {
             pl_writer_add(&writer, "\nNs", 3);

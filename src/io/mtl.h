@@ -1,5 +1,7 @@
 /* Wavefront .mtl files: colour (Kd), opacity (d, Tr), roughness (Pr, otherwise Ns) and texture (map_Kd) of
- * materials. Ns, the exponent of a highlight, is 1000 (1 - roughness)^2, as in Blender. */
+ * materials. Ns, the exponent of a highlight, is 1000 (1 - roughness)^2, as in Blender. Kd is in linear light
+ * in files from Blender and from Pliant, otherwise sRGB; scale (-s) and offset (-o) of a texture are applied
+ * to the mesh's texture coordinates. */
 #ifndef PL_IO_MTL_H
 #define PL_IO_MTL_H
 

@@ -126,7 +126,7 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
     if (solid->open > 0.5)
         return pl_error_set(err, PL_ERR_INPUT,
                             "the surface is an open sheet and encloses nothing, expected a surface around a "
-                            "body (small holes do not matter)");
+                            "body (small holes do not matter); give it thickness (in Blender: Solidify)");
     return pl_error_set(err, PL_ERR_INPUT,
                         "nothing of the body is wide enough for a lattice of size %.3g m, expected a "
                         "smaller size or more tetrahedra",

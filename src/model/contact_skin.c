@@ -43,7 +43,9 @@ static pl_status check_inside(const pl_body *body, const pl_skin *skin, const pl
         err, PL_ERR_INPUT,
         "body '%.60s': %lld of %lld vertices of its contact surface lie outside of its elements, "
         "the farthest by %.3g m at (%.4g, %.4g, %.4g); expected all inside, where elements "
-        "carry them",
+        "carry them: fill a surface that encloses this one with at least that distance (in Blender: a copy "
+        "with "
+        "Displace), and give this one as the skin's file",
         body->name, (long long)report.outside, (long long)report.count, report.farthest, at[0], at[1], at[2]);
 }
 

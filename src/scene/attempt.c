@@ -7,9 +7,7 @@
 #include "scene/forecast.h"
 #include "scene/kinds.h"
 #include "scene/probes.h"
-#include "scene/surface.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +58,21 @@ static const char *pl_enter_named(pl_loader *loader, const char *message) {
     return message;
 }
 
+/* Why a model that stands on a plane is behind it: the model does not know that its elements fill a surface.
+ */
+static const char *reason_of(const pl_loader *loader, const char *message) {
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    for (int b = 0; b < loader->scene->bodies.count; b++) {
+        char start[128];
+        snprintf(start, sizeof start, "contact: body '%.60s' is behind collider", bodies[b].def.name);
+        if (bodies[b].source.surface && !strncmp(message, start, strlen(start)))
+            return "; the elements that fill its surface bulge out of it by a fraction of their size, so "
+                   "that a "
+                   "body that stands exactly on a plane starts behind it";
+    }
+    return "";
+}
+
 /* Reports a message of the model at the object that it names. */
 static void report_refusal(pl_loader *loader, pl_status status, const char *message) {
     if (status == PL_ERR_SYSTEM) {
@@ -68,41 +81,7 @@ static void report_refusal(pl_loader *loader, pl_status status, const char *mess
     }
     size_t mark = loader->path.size;
     const char *rest = pl_enter_named(loader, message);
-    pl_loader_problem(loader, "%s", rest);
-    pl_loader_leave(loader, mark);
-}
-
-/* A skin in other units, or in another place, is not an error, but is rarely intended. */
-static const double far_part = 0.25; /* share of the body's size */
-
-static void check_skin(pl_loader *loader, int body, pl_sim *sim) {
-    const pl_scene *scene = loader->scene;
-    const pl_scene_body *bodies = scene->bodies.items;
-    pl_skin *skin = NULL;
-    pl_error err;
-    size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, body, bodies[body].def.name);
-    pl_loader_enter(loader, "skin");
-    pl_status status = pl_surface_bind(scene, body, pl_scene_skin(scene, body), sim, &skin, &err);
-    if (status == PL_ERR_SYSTEM) loader->no_memory = true;
-    if (status != PL_OK && status != PL_ERR_SYSTEM) pl_loader_problem(loader, "%s", err.message);
-    if (status == PL_OK) {
-        pl_skin_report report = pl_skin_bound(skin);
-        double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size = 0;
-        int64_t first, count, first_tet, tet_count;
-        pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
-        for (int64_t k = 3 * first; k < 3 * (first + count); k++) {
-            low[k % 3] = fmin(low[k % 3], pl_sim_rest(sim)[k]);
-            high[k % 3] = fmax(high[k % 3], pl_sim_rest(sim)[k]);
-        }
-        for (int i = 0; i < 3; i++) size = hypot(size, high[i] - low[i]);
-        if (report.farthest > far_part * size)
-            pl_loader_warning(loader,
-                              "%lld of %lld vertices lie outside the mesh, vertex %lld by %.3g m, %.2g of "
-                              "the body's size; expected a surface placed like the mesh",
-                              (long long)report.outside, (long long)report.count,
-                              (long long)report.farthest_point, report.farthest, report.farthest / size);
-    }
-    pl_skin_free(skin);
+    pl_loader_problem(loader, "%s%s", rest, reason_of(loader, message));
     pl_loader_leave(loader, mark);
 }
 
@@ -141,9 +120,6 @@ void pl_scene_attempt(pl_loader *loader) {
     pl_sim *sim = NULL;
     pl_error err;
     pl_status status = pl_sim_create(&loader->scene->sim, &sim, &err);
-    for (int b = 0; status == PL_OK && b < loader->scene->sim.body_count; b++) {
-        if (pl_scene_skin(loader->scene, b)) check_skin(loader, b, sim);
-    }
     if (status == PL_OK) {
         double substeps = check_substeps(loader, sim);
         loader->scene->contact_distance = sim->barriers ? sim->barriers->activation : 0;

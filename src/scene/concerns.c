@@ -186,6 +186,7 @@ void pl_warn_ignored(pl_loader *loader, const pl_sim *sim) {
 /* ---- all */
 
 void pl_warn_concerns(pl_loader *loader, const pl_sim *sim, double substeps) {
+    pl_warn_stray_skins(loader, sim);
     pl_warn_overlaps(loader, sim);
     pl_warn_inside(loader, sim);
     pl_warn_ignored(loader, sim);

@@ -16,6 +16,8 @@ void pl_warn_ignored(pl_loader *loader, const pl_sim *sim);
  * `substeps`: the number of parts of a step in which contact is detected (thin.c). */
 void pl_warn_thin(pl_loader *loader, const pl_sim *sim, double substeps);
 
+/* Warns about skins with vertices far from the elements (stray_skin.c). */
+void pl_warn_stray_skins(pl_loader *loader, const pl_sim *sim);
 /* Warns about bodies that fall past planes or through other bodies (falls.c). */
 void pl_warn_falls(pl_loader *loader, const pl_sim *sim);
 

@@ -129,7 +129,7 @@ void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, v
 json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);
 /* Reads and places the skin of a body, if it has one; reports problems. */
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body);
-/* A body that is filled from a surface uses that surface as its skin if no skin is given. */
+/* A body that is filled from a surface uses that surface as its skin if no other file is given. */
 void pl_scene_skin_fill(pl_scene_body *body);
 void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_rotate_write(const pl_kind *kind, const void *target);

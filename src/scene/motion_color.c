@@ -1,6 +1,6 @@
 /* See motion.h: a field of one frame as colours. */
 #include "core/fields.h"
-#include "io/animation.h"
+#include "io/srgb.h"
 #include "io/text.h"
 #include "scene/frame_fields.h"
 #include "scene/motion.h"
@@ -98,7 +98,7 @@ static void fill_colors(const pl_export_def *how, const double *values, int64_t 
         part = isfinite(part) ? fmin(fmax(part, 0.0), 1.0) : 0.0;
         double rgb[3] = {part, part, part};
         if (how->color) how->color(how->context, how->colormap, part, rgb);
-        for (int k = 0; k < 3; k++) colors[3 * i + k] = pl_srgb_light(rgb[k]);
+        for (int k = 0; k < 3; k++) colors[3 * i + k] = pl_srgb_to_linear(rgb[k]);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "scene/kinds.h"
 #include "scene/magnitudes.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,6 +184,8 @@ static void pl_resolve_one(pl_loader *loader, const json_t *item, pl_scene_body 
     mark = pl_loader_enter(loader, "skin");
     bool reported = body->source.surface && !mesh; /* a skin from the same file would be reported again */
     bool dressed = pl_takeover_skin(loader, before, body);
+    if (body->skin.given && !body->skin.file)
+        pl_loader_problem_in(loader, "file", "is missing; expected a surface, like \"vase.obj\"");
     if (body->skin.given && build && body->skin.file && !reported && !dressed)
         pl_scene_skin_resolve(loader, body);
     pl_loader_leave(loader, mark);
@@ -336,6 +339,17 @@ static void pl_resolve_loads(pl_loader *loader) {
     }
 }
 
+/* A collider is drawn in one color, that of its look. */
+static void pl_warn_materials(pl_loader *loader, const pl_scene_collider *collider) {
+    const pl_mesh *mesh = collider->def.mesh;
+    if (!mesh || isfinite(collider->look.color[0]) || collider->look.style == PL_LOOK_HIDDEN) return;
+    if (mesh->appearance_count || pl_mesh_find_look(mesh).colors)
+        pl_loader_warning(loader,
+                          "the %s of '%.200s' are not used, because colliders have one color; expected "
+                          "\"look\": {\"color\": ...}",
+                          mesh->appearance_count ? "materials" : "colours", collider->def.file);
+}
+
 /* Loads the meshes of colliders; their distance grids are created by the simulation. */
 static void pl_resolve_colliders(pl_loader *loader, bool build) {
     const pl_list *list = &loader->scene->colliders;
@@ -345,6 +359,7 @@ static void pl_resolve_colliders(pl_loader *loader, bool build) {
         size_t mark = pl_loader_enter_item(loader, "colliders", list, i, def->name);
         if (build && def->file && pl_collider_shape_find(def->shape).needs_mesh)
             def->mesh = pl_scene_load_mesh(loader, def->file);
+        pl_warn_materials(loader, &colliders[i]);
         if (colliders[i].look.texture) {
             pl_loader_enter(loader, "look");
             pl_loader_problem_in(loader, "texture", "colliders take none, expected a color");

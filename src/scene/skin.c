@@ -18,9 +18,8 @@ static const pl_field skin_table[] = {
     {.name = "file",
      .type = PL_FIELD_STRING,
      .offset = PL_SKIN(file),
-     .required = true,
      .doc = "A surface in any format of `pliant list formats`, relative to the scene's folder; for "
-            "tetrahedra their boundary."},
+            "tetrahedra their boundary. Default: mesh.surface, if the body is filled from one."},
     {.name = "vertices",
      .type = PL_FIELD_INT,
      .offset = PL_SKIN(vertices),
@@ -87,10 +86,11 @@ json_t *pl_scene_skin_write(const pl_kind *kind, const void *target) {
 
 void pl_scene_skin_fill(pl_scene_body *body) {
     pl_skin_source *skin = &body->skin;
-    if (!body->source.surface || skin->given) return;
-    pl_kind_find("skin")->init(skin);
+    if (!body->source.surface || skin->file) return;
+    if (!skin->given) pl_kind_find("skin")->init(skin);
     skin->given = true;
-    skin->file = body->source.surface, skin->vertices = body->source.vertices;
+    skin->file = body->source.surface;
+    if (!skin->vertices) skin->vertices = body->source.vertices;
 }
 
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {

@@ -39,7 +39,7 @@ struct pl_surfaces {
     double *elements; /* (count), if the view colours by them */
 };
 
-static pl_skin_def skin_def(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim) {
+static pl_skin_def skin_def(const pl_scene *scene, int body, const pl_mesh *surface, const pl_sim *sim) {
     const pl_scene_body *bodies = scene->bodies.items;
     int64_t first, count, first_tet, tet_count;
     pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
@@ -54,8 +54,8 @@ static pl_skin_def skin_def(const pl_scene *scene, int body, const pl_mesh *surf
     return def;
 }
 
-pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
-                          pl_error *err) {
+pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, const pl_sim *sim,
+                          pl_skin **out, pl_error *err) {
     pl_skin_def def = skin_def(scene, body, surface, sim);
     return pl_skin_create(&def, out, err);
 }
@@ -92,7 +92,8 @@ static pl_status make_boundary(const pl_mesh *mesh, const double *rest, bool con
 }
 
 /* Appends a body's surface and binds it. */
-static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface, pl_sim *sim, pl_error *err) {
+static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface, const pl_sim *sim,
+                             pl_error *err) {
     pl_shown *shown = &all->bodies[body];
     int64_t vertices = all->count + surface->node_count, tris = all->tri_count + surface->tri_count;
     if (vertices > INT32_MAX / 3)

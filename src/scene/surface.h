@@ -10,8 +10,8 @@
 typedef struct pl_surfaces pl_surfaces;
 
 /* Binds the skin of one body to the simulation. */
-pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
-                          pl_error *err);
+pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, const pl_sim *sim,
+                          pl_skin **out, pl_error *err);
 
 /* *out is NULL if no body has a skin. */
 pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **out, pl_error *err);

@@ -67,6 +67,11 @@ class CheckTest(SceneTest):
                             (("check", scene, "--jsn"), "check: unexpected argument '--jsn' (did you mean '--json'?); see pliant check --help"),
                             (("mesh", "--tetz", "3"), "mesh: unexpected argument '--tetz' (did you mean '--tets'?); see pliant mesh --help"),
                             (("render", "--elevaton", "3"), "render: unexpected argument '--elevaton' (did you mean '--elevation'?); see pliant render --help"),
+                            (("render", "--motion-blur", "0.5"),
+                             "render: unexpected argument '--motion-blur' (did you mean '--view motion_blur=...'?); see pliant render --help"),
+                            (("run", scene, "--fps=24"),
+                             "run: unexpected argument '--fps=24' (did you mean '--set output.view.fps=...'?); see pliant run --help"),
+                            (("check", scene, "--fps"), "check: unexpected argument '--fps'; see pliant check --help"),
                             (("run", scene, "--wireframe"), "run: unexpected argument '--wireframe'; see pliant run --help"),
                             (("check", scene, scene), f"check: unexpected argument '{scene}'; see pliant check --help")):
             self.assertEqual(self.one_line(*words), f"pliant {told}\n")

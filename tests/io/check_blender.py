@@ -88,6 +88,13 @@ def check_roughness(expected):
         need(abs(found - roughness) < 1e-5, f"roughness {found} of {name}, expected {roughness}")
 
 
+def check_surface(name):
+    """sRGB (0, 0.5, 1) in linear light, and Blender's own Specular, from either importer."""
+    inputs = bpy.data.materials[name].node_tree.nodes["Principled BSDF"].inputs
+    found = *inputs["Base Color"].default_value[:3], inputs["Specular"].default_value
+    need(max(abs(a - b) for a, b in zip(found, (0, 0.214041, 1, 0.5))) < 1e-5, f"colour and specular of {name}: {found}")
+
+
 def check_glb():
     start()
     bpy.ops.import_scene.gltf(filepath=folder + "/walk.glb")
@@ -97,6 +104,7 @@ def check_glb():
     need([n.image.size[:] for n in bpy.data.materials["peel"].node_tree.nodes if n.type == "TEX_IMAGE"] == [(8, 4)],
          "the texture")
     check_roughness({"my cube": 0.25, "peel": 0.3})
+    check_surface("my cube")
     need(len(bpy.data.objects["ball"].data.uv_layers) == 1, "texture coordinates")
     parts = []
     for frame in (0, 2, 4):
@@ -120,6 +128,7 @@ def check_pc2():
     materials = {o.name: [m.name for m in o.data.materials] for o in bpy.data.objects}
     need(materials == {"ball": ["peel"], "my cube": ["my_cube"], "door": ["door"]}, f"materials {materials}")
     check_roughness({"my_cube": 0.25, "peel": 0.3})
+    check_surface("my_cube")
     parts = []
     for frame in (0, 2, 4):
         bpy.context.scene.frame_set(frame)

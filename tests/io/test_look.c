@@ -1,6 +1,7 @@
 /* The look of surfaces (texture coordinates, colours, materials) through reading,
  * welding, repair and writing. */
 #include "io/reading.h"
+#include "io/file.h"
 #include "look_files.h"
 
 #include <sys/stat.h>
@@ -97,7 +98,7 @@ static void check_cube_materials(const pl_mesh *mesh) {
     assert_null(b->texture);
     static const double blue[3] = {0.25, 0.5, 1}, red[3] = {1, 0, 0};
     for (int k = 0; k < 3; k++) {
-        check_near(b->color[k], blue[k], 0);
+        check_near(b->color[k], blue[k], 1e-9); /* nine digits of linear light in a file of Pliant */
         check_near(x->color[k], red[k], 0);
     }
     check_near(x->opacity, 0.75, 0);
@@ -266,6 +267,74 @@ static void test_bytes(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* ---- what Blender writes */
+
+#define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0.5 0.25\nvt 1 0\nvt 0 1\nusemtl a\nf 1/1 2/2 3/3\n"
+
+/* Kd of files from Blender is in linear light: its #808080 is 0.215861, and its 0.5 is #bcbcbc (as its colour
+ * picker shows them). Numbers below 0.0031308 are on the straight part of the curve. */
+static void test_linear_colors(void **state) {
+    (void)state;
+    static const struct {
+        const char *head;
+        bool linear;
+    } files[] = {{"# Blender 3.4.1 MTL File: 'None'\n# www.blender.org\n\n", true},
+                 {"# Blender MTL File: 'old.blend'\r\n# Material Count: 1\r\n", true},
+                 {"\n#\n# Blender 4.2.0\n", true},
+                 {"# Maya, not # Blender\n", false},
+                 {"", false}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "%snewmtl a\nKd 0.215861 0.5 0.001\n# Blender\n", files[i].head);
+        write_text("from.mtl", text);
+        write_text("from.obj", "mtllib from.mtl\n" TRIANGLE);
+        pl_mesh *mesh = open_file("from.obj", NULL);
+        const double *color = mesh->appearances[0].color;
+        check_near(color[0], files[i].linear ? 128 / 255.0 : 0.215861, 1e-6);
+        check_near(color[1], files[i].linear ? 188 / 255.0 : 0.5, 2e-3);
+        check_near(color[2], files[i].linear ? 0.01292 : 0.001, 1e-12);
+        pl_mesh *back = round_trip(mesh, "from-again.obj");
+        for (int k = 0; k < 3; k++) check_near(back->appearances[0].color[k], color[k], 1e-8);
+        pl_mesh_free(back);
+        pl_mesh_free(mesh);
+    }
+    char *text = NULL;
+    size_t size;
+    pl_error err;
+    check_ok(pl_file_read(FOLDER "/from-again.mtl", &text, &size, &err));
+    assert_non_null(strstr(text, "\nKs 0.5 0.5 0.5\nillum 2\n")); /* what Blender calls Specular 0.5 */
+    free(text);
+}
+
+/* Blender's Mapping node: first the scale, then the location. The third number belongs to solid textures. */
+static void test_texture_scale(void **state) {
+    (void)state;
+    static const struct {
+        const char *options;
+        double first[2];
+    } files[] = {
+        {"-s 2 3 2", {1, 0.75}}, {"-o 0.25 0.5 0", {0.75, 0.75}},     {"-o 1 2 -s 2 3", {2, 2.75}},
+        {"-s 2", {1, 0.25}},     {"-clamp on -t 9 9 9", {0.5, 0.25}}, {"-s inf 1e999 1", {0.5, 0.25}}};
+    assert_int_equal(write_png(FOLDER "/tile.png", 4, 2), PL_OK);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "newmtl b\nmap_Kd -s 7 7 tile.png\nnewmtl a\nmap_Kd %s tile.png\n",
+                 files[i].options);
+        write_text("tile.mtl", text);
+        write_text("tile.obj", "mtllib tile.mtl\n" TRIANGLE);
+        pl_mesh *mesh = open_file("tile.obj", NULL), *back = round_trip(mesh, "tile-again.obj");
+        for (int turn = 0; turn < 2; turn++) {
+            const pl_mesh *of = turn ? back : mesh;
+            pl_mesh_look look = pl_mesh_find_look(of);
+            assert_non_null(look.uv);
+            for (int k = 0; k < 2; k++) check_near(look.uv[k], files[i].first[k], 1e-15);
+            assert_non_null(strstr(of->appearances[0].texture, "tile.png"));
+        }
+        pl_mesh_free(back);
+        pl_mesh_free(mesh);
+    }
+}
+
 /* ---- faulty looks are reported in one line and do not affect the geometry */
 
 static void check_note(const char *obj, const char *mtl, const char *note) {
@@ -342,6 +411,7 @@ int main(void) {
         cmocka_unit_test(test_obj),           cmocka_unit_test(test_soup),
         cmocka_unit_test(test_seam),          cmocka_unit_test(test_vertex_coordinates),
         cmocka_unit_test(test_bytes),         cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_linear_colors), cmocka_unit_test(test_texture_scale),
         cmocka_unit_test(test_wrong_numbers),
     };
     return cmocka_run_group_tests(tests, begin, NULL);

@@ -55,6 +55,31 @@ static void test_sampling(void **state) {
     pl_textures_free(textures);
 }
 
+/* Colours of 16 bits are sRGB like those of 8 bits, unless the file says that they are linear. */
+static void test_sixteen_bits(void **state) {
+    (void)state;
+    static const struct {
+        const char *path;
+        int bytes;
+        uint32_t gamma;
+    } files[] = {{FOLDER "/deep.png", 2, 0}, {FOLDER "/plain.png", 1, 0}, {FOLDER "/linear.png", 2, 100000}};
+    pl_textures *textures = pl_textures_new();
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(write_png_deep(files[i].path, 4, 2, files[i].bytes, files[i].gamma), PL_OK);
+        int number = pl_textures_find(textures, files[i].path);
+        assert_int_equal(number, i);
+        for (int x = 0; x < 4; x++) {
+            uint8_t here[3];
+            png_pixel(x, 0, here);
+            pl_vec at = pl_textures_at(textures, number, ((float)x + 0.5f) / 4, 0.75f);
+            /* libpng converts linear values to bytes with an exponent of 2.2, which deviates from sRGB */
+            bool linear = files[i].gamma != 0;
+            check_near(at.x, linear ? (float)here[0] / 255 : light(here[0]), linear ? 0.01 : 2e-5);
+        }
+    }
+    pl_textures_free(textures);
+}
+
 static void write_text(const char *name, const char *text) {
     char path[512];
     snprintf(path, sizeof path, FOLDER "/%s", name);
@@ -265,9 +290,13 @@ int main(void) {
     mkdir(FOLDER, 0777);
     if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sampling),      cmocka_unit_test(test_texture_is_in_its_place),
-        cmocka_unit_test(test_vertex_colors), cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_elements),      cmocka_unit_test(test_blend),
+        cmocka_unit_test(test_sampling),
+        cmocka_unit_test(test_sixteen_bits),
+        cmocka_unit_test(test_texture_is_in_its_place),
+        cmocka_unit_test(test_vertex_colors),
+        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_blend),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,7 +207,7 @@ static void test_look(void **state) {
     assert_int_equal(end->appearance_count, 2);
     assert_string_equal(end->appearances[0].name, "a"); /* in order of use */
     assert_int_equal(access(end->appearances[0].texture, R_OK), 0);
-    check_near(end->appearances[1].color[1], 0.25, 0);
+    check_near(end->appearances[1].color[1], 0.25, 1e-8);
     pl_mesh_look look = pl_mesh_find_look(end);
     assert_int_equal(end->tri_count, 8);
     for (int t = 0; t < 8; t++) {
