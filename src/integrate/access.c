@@ -165,6 +165,10 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_follow(sim);
     double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
     if (status == PL_OK) status = check_motion(sim, away, report, err);
+    if (pl_barrier_contact_explain(sim, report, err) != PL_OK) {
+        if (status == PL_OK && sim->model->integrator->moves) pl_motion_undo(sim);
+        status = PL_ERR_NUMERIC;
+    }
     bool done = status == PL_OK && report->reason != PL_CANCELLED;
     if (done) status = pl_plastic_step(sim, report, err);
     if (done && status == PL_OK) { /* further consequences of the motion */
