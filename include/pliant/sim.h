@@ -71,7 +71,7 @@ typedef struct pl_painted {
 
 typedef struct pl_body_def {
     size_t struct_size;
-    const char *name;
+    const char *name;     /* unique; NULL or "": none */
     const pl_mesh *mesh;  /* tetrahedra; borrowed */
     const char *material; /* name of a material definition, for every element ... */
     int override_count;   /* ... except the elements of these groups, which have other materials */
@@ -457,7 +457,8 @@ PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);
 PL_API int pl_sim_threads(const pl_sim *sim);
 
-/* Element results in the meshes' order; any pointer may be NULL. stress: Cauchy, (n,6) as xx yy zz xy yz xz.
+/* Element results in the meshes' order; any pointer may be NULL (von_mises without stress allocates). stress:
+ * Cauchy, (n,6) as xx yy zz xy yz xz.
  */
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
