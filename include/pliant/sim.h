@@ -169,8 +169,9 @@ typedef struct pl_integrator_def {
                           whichever is less; 0: never; default 1e-3 */
     double correction_speed; /* m/s, with inertia, instead of `correction`: largest correction of a node over
                                 the step's duration; 0: unused */
-    int64_t max_iterations;  /* Newton iterations per step; default 200 */
-    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10; default 10 */
+    int64_t max_iterations;  /* Newton iterations per step, or per part of one that is halved; default 200 */
+    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10, default 10: it
+                                then has up to 2^max_halvings parts */
     double untangling_start, untangling_end; /* limiter used within a step while elements are inverted;
                                                 default 0.99, 0.8; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators, per step; a step that needs more fails; default 10000 */
@@ -296,7 +297,8 @@ typedef enum pl_reason {
                             barriers intersect at the step's start */
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
-/* True if the step converged or had a fixed number of iterations. */
+/* True if the step converged or had a fixed number of iterations, however little these have solved: see
+ * pl_step_report.residual. */
 PL_API bool pl_reason_is_good(pl_reason reason);
 
 typedef struct pl_step_report {
