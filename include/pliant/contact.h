@@ -69,7 +69,7 @@ PL_API pl_collider_shape_info pl_collider_shape_find(const char *name);
 /* Checks a definition, except for its mesh. */
 PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
 
-/* Nodes that can touch colliders. */
+/* Nodes that can touch colliders; with barriers surfaces touch, whatever is chosen. */
 typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_nodes;
 
 /* Whether bodies touch each other. */

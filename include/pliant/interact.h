@@ -25,6 +25,9 @@
 extern "C" {
 #endif
 
+/* Numbers that would overflow in a step are refused, as in events of sessions: forces, impulses, targets,
+ * stiffness and damping beyond 1e15, radii beyond 1e9 m, temperatures beyond 1e6 K. */
+
 /* A point of a surface. */
 typedef struct pl_hit {
     int body;         /* -1: none */

@@ -71,7 +71,7 @@ typedef struct pl_painted {
 
 typedef struct pl_body_def {
     size_t struct_size;
-    const char *name;
+    const char *name;     /* unique; NULL or "": none */
     const pl_mesh *mesh;  /* tetrahedra; borrowed */
     const char *material; /* name of a material definition, for every element ... */
     int override_count;   /* ... except the elements of these groups, which have other materials */
@@ -169,8 +169,9 @@ typedef struct pl_integrator_def {
                           whichever is less; 0: never; default 1e-3 */
     double correction_speed; /* m/s, with inertia, instead of `correction`: largest correction of a node over
                                 the step's duration; 0: unused */
-    int64_t max_iterations;  /* Newton iterations per step; default 200 */
-    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10; default 10 */
+    int64_t max_iterations;  /* Newton iterations per step, or per part of one that is halved; default 200 */
+    int64_t max_halvings;    /* how often a step that does not converge may be halved, 0 to 10, default 10: it
+                                then has up to 2^max_halvings parts */
     double untangling_start, untangling_end; /* limiter used within a step while elements are inverted;
                                                 default 0.99, 0.8; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators, per step; a step that needs more fails; default 10000 */
@@ -292,10 +293,12 @@ typedef enum pl_reason {
     PL_UNBALANCED,     /* loads act on a body in a direction in which no constraint fixes it */
     PL_CANCELLED,
     PL_FIXED_ITERATIONS, /* linear-implicit-euler used all linear iterations that it may use */
-    PL_BLOCKED           /* colliders or constraints cannot move without an intersection */
+    PL_BLOCKED           /* colliders or constraints cannot move without an intersection, or surfaces with
+                            barriers intersect at the step's start */
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
-/* True if the step converged or had a fixed number of iterations. */
+/* True if the step converged or had a fixed number of iterations, however little these have solved: see
+ * pl_step_report.residual. */
 PL_API bool pl_reason_is_good(pl_reason reason);
 
 typedef struct pl_step_report {
@@ -354,8 +357,8 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
 /* Advances by dt. Returns PL_OK even if the solver did not converge: see report->reason. Memory allocations
  * are counted in report->allocations.
  *
- * PL_ERR_NUMERIC: the step failed (not finite, diverging, too many substeps, blocked by contact, invalid
- * stretches of a caller's flow rule).
+ * PL_ERR_NUMERIC: the step failed (not finite, diverging, too many substeps, blocked by contact, surfaces
+ * with barriers that intersect at its start, invalid stretches of a caller's flow rule).
  * Positions and velocities are then those of the step's start or of the last finite iteration, and plastic
  * deformation, rest shapes and temperatures those of the start. Values that were not finite or too large at
  * the start are not repaired. The step counts: step index and time have advanced, curves and poses of
@@ -424,8 +427,10 @@ typedef struct pl_substep_forecast {
 PL_API pl_status pl_sim_forecast(pl_sim *sim, pl_substep_forecast *out, pl_error *err);
 
 /* Number of interior nodes that are inside a collider by more than half a mean edge of their body. They take
- * no part in contact (PL_CONTACT_SURFACE); this happens to bodies that are too soft or too coarse. `depth`
- * (may be NULL): the largest depth, m. Tests every interior node, so do not call it at every step. */
+ * no part in contact (PL_CONTACT_SURFACE, and always with barriers, which act on surfaces only); this happens
+ * to bodies that are too soft or too coarse, which turn inside out. With barriers, bodies with a
+ * contact_surface and those whose intersections are ignored do not count. `depth` (may be NULL): the largest
+ * depth, m. Tests every interior node, so do not call it at every step. */
 PL_API int64_t pl_sim_passed_nodes(const pl_sim *sim, double *depth);
 
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);
@@ -439,7 +444,9 @@ PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, 
 PL_API bool pl_sim_body_is_bezier(const pl_sim *sim, int body);
 /* Views of the state's arrays, here and below: valid until pl_sim_free, pl_sim_rebuild, or a pl_sim_update
  * whose kind is not PL_UPDATE_NONE; steps and restores keep them. (n,3). Positions and velocities may be
- * written between steps; multi-step integrators (bdf2) forget their history only at step 0. */
+ * written between steps; multi-step integrators (bdf2) forget their history only at step 0. With barriers,
+ * positions must leave surfaces apart, by more than contact.thickness: a step from surfaces that intersect
+ * has no solution, and fails with a message that names the bodies. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
 /* (n) K; NULL if neither heat nor a material uses temperatures. May be written between steps. */
@@ -452,7 +459,8 @@ PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);
 PL_API int pl_sim_threads(const pl_sim *sim);
 
-/* Element results in the meshes' order; any pointer may be NULL. stress: Cauchy, (n,6) as xx yy zz xy yz xz.
+/* Element results in the meshes' order; any pointer may be NULL (von_mises without stress allocates). stress:
+ * Cauchy, (n,6) as xx yy zz xy yz xz.
  */
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);

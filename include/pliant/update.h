@@ -46,9 +46,9 @@ PL_API pl_status pl_sim_update_estimate(const pl_sim *sim, const pl_sim_def *def
 PL_API pl_status pl_sim_create_with_state(const pl_sim_def *def, const void *bytes, size_t size, pl_sim **out,
                                           pl_error *err);
 
-/* Ids of bodies and colliders by name (the first if there are several; NULL: the first without a name). They
- * remain valid through updates, rebuilds and restores, even if the number of the body changes. Generation 0
- * if there is no such name. */
+/* Ids of bodies and colliders by name (of colliders the first if there are several; NULL: the first without a
+ * name). They remain valid through updates, rebuilds and restores, even if the number of the body changes.
+ * Generation 0 if there is no such name. */
 PL_API pl_id pl_sim_body_id(const pl_sim *sim, const char *name);
 PL_API pl_id pl_sim_collider_id(const pl_sim *sim, const char *name);
 /* Sets the pose of a collider at the end of the next step, relative to its definition: rotated about its

@@ -95,11 +95,15 @@ typedef struct pl_ignored {
     bool look;          /* for intersections, although none is known: after the state has been set */
 } pl_ignored;
 
+/* "collider 'floor'", for messages. */
+typedef char pl_barrier_name[96];
+
 typedef struct pl_barriers {
     /* model */
     pl_surface surface;
     int plane_count;
     pl_barrier_plane *planes;
+    pl_barrier_name *collider_names; /* (colliders) */
     int body_count;
     pl_contact_rules rules;
     double activation;            /* d^ */

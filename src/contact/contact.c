@@ -24,7 +24,8 @@ static const pl_field fields[] = {
      .default_value = PL_CONTACT_SURFACE,
      .choices = node_choices,
      .doc = "Nodes that are tested against colliders. surface: boundary nodes. all: interior nodes too, for "
-            "colliders that are small compared with the elements, or very soft bodies."},
+            "colliders that are small compared with the elements, or very soft bodies. No effect with "
+            "barriers, which act on surfaces only."},
     {.name = "stiffness",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_contact_def, stiffness),

@@ -200,6 +200,16 @@ pl_status pl_vector_check(const double v[3], const char *what, const char *field
     return PL_OK;
 }
 
+pl_status pl_vector_check_range(const double v[3], double max, const char *what, const char *field,
+                                pl_error *err) {
+    for (int i = 0; i < 3; i++) {
+        if (!(fabs(v[i]) <= max))
+            return pl_error_set(err, PL_ERR_INPUT, "%s: %s[%d] = %g, expected a number between %g and %g",
+                                what, field, i, v[i], -max, max);
+    }
+    return PL_OK;
+}
+
 pl_status pl_direction_check(const double v[3], const char *what, const char *field, pl_error *err) {
     pl_status status = pl_vector_check(v, what, field, err);
     if (status != PL_OK || v[0] != 0 || v[1] != 0 || v[2] != 0) return status;

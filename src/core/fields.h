@@ -22,7 +22,10 @@ void pl_field_expects(const pl_field *field, char *text, size_t size);
 
 /* Checks that all components are finite. */
 pl_status pl_vector_check(const double v[3], const char *what, const char *field, pl_error *err);
-/* The same, and checks that they are not all zero. */
+/* Checks that all components are between -max and max. */
+pl_status pl_vector_check_range(const double v[3], double max, const char *what, const char *field,
+                                pl_error *err);
+/* Checks that all components are finite and that they are not all zero. */
 pl_status pl_direction_check(const double v[3], const char *what, const char *field, pl_error *err);
 /* Checks rotate_axis and rotate_degrees: a finite angle, and an axis if the angle is not 0. */
 pl_status pl_rotation_check(const double axis[3], double degrees, const char *what, pl_error *err);

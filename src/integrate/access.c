@@ -8,6 +8,7 @@
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "model/forces.h"
+#include "integrate/failure.h"
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
@@ -21,6 +22,7 @@
 #include "integrate/thermal.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *pl_reason_name(pl_reason reason) {
@@ -99,15 +101,8 @@ static int64_t count_growths(const pl_sim *sim) {
            (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
 }
 
-/* Distance from the origin in mean edges at which coordinates have three digits left for the shape of an
- * element. */
-#define LOST_SHAPES 4e12
-
 static bool has_run_away(const pl_sim *sim, double away) {
-    double edge = 0;
-    for (int64_t p = 0; p < sim->model->component_count; p++)
-        edge = fmax(edge, sim->model->components[p].edge);
-    return !(away < LOST_SHAPES * edge);
+    return !(away < PL_LOST_SHAPES * pl_sim_edge(sim));
 }
 
 /* Checks that integrators need not make; nodes are at the distance `away` from the origin. */
@@ -165,6 +160,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_follow(sim);
     double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
     if (status == PL_OK) status = check_motion(sim, away, report, err);
+    status = pl_failure_explain(sim, status, report, err);
     bool done = status == PL_OK && report->reason != PL_CANCELLED;
     if (done) status = pl_plastic_step(sim, report, err);
     if (done && status == PL_OK) { /* further consequences of the motion */
@@ -242,11 +238,14 @@ static double von_mises_of(const double s[6]) {
 pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                              double *energy_density, pl_error *err) {
     PL_REQUIRE(sim);
-    if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
+    double *own = von_mises && !stress ? pl_array_new(6 * sim->model->tets, sizeof *own) : NULL;
+    if (own) stress = own;
+    if (von_mises && !stress) return pl_error_memory(err, 48 * sim->model->tets, "stress");
     pl_params_update(sim, pl_sim_time(sim));
     pl_assembly_results(sim->assembly, sim->threads, sim->state.positions, stress, det, energy_density);
     if (det) pl_plastic_complete_det(sim->assembly, det);
     for (int64_t t = 0; von_mises && t < sim->model->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
+    free(own);
     return PL_OK;
 }
 

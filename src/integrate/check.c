@@ -2,12 +2,14 @@
 #include "integrate/check.h"
 #include "core/curve.h"
 #include "core/fields.h"
+#include "core/memory.h"
 #include "core/threads.h"
 #include "integrate/fields.h"
 #include "mesh/check.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- parts of definitions */
 
@@ -148,6 +150,26 @@ static pl_status check_pair(const pl_contact_pair_def *pair, const char *what, p
     return pl_fields_check(pl_contact_pair_fields(), pair, what, err);
 }
 
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Bodies are found by their names, in updates for instance; any number may have none. */
+static pl_status check_body_names(const pl_sim_def *def, pl_error *err) {
+    const char **names = pl_array_new(def->body_count, sizeof *names), *twice = NULL;
+    int count = 0;
+    if (!names) return pl_error_memory(err, 8 * (int64_t)def->body_count, "bodies");
+    for (int b = 0; b < def->body_count; b++)
+        if (def->bodies[b].name && *def->bodies[b].name) names[count++] = def->bodies[b].name;
+    qsort(names, (size_t)count, sizeof *names, compare_names);
+    for (int k = 1; k < count && !twice; k++)
+        if (!strcmp(names[k - 1], names[k])) twice = names[k];
+    free(names);
+    return twice ? pl_error_set(err, PL_ERR_INPUT,
+                                "there are several bodies '%.60s', expected unique names, or none", twice)
+                 : PL_OK;
+}
+
 /* ---- all of them */
 
 #define CHECK_ALL(word, count, list, check)                                                                  \
@@ -235,6 +257,7 @@ pl_status pl_sim_input_read(const pl_sim_def *given, pl_sim_input *out, pl_error
         status = pl_error_set(err, PL_ERR_INPUT, "there are no bodies");
     CHECK_ALL("material", def->material_count, def->materials, check_material);
     CHECK_ALL("body", def->body_count, def->bodies, check_body);
+    if (status == PL_OK) status = check_body_names(def, err);
     CHECK_ALL("constraint", def->constraint_count, def->constraints, check_constraint);
     CHECK_ALL("load", def->load_count, def->loads, check_load);
     CHECK_ALL("collider", def->collider_count, def->colliders, check_collider);

@@ -116,7 +116,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     pl_status status = pl_sim_input_read(def, &input, err);
     if (status != PL_OK) return status;
     status = pl_sim_create_unchecked(&input.def, NULL, out, err);
-    if (status == PL_OK) status = pl_barrier_contact_check(*out, &input.def, err);
+    if (status == PL_OK) status = pl_barrier_contact_check(*out, err);
     pl_sim_input_free(&input);
     return dismiss(status, out);
 }

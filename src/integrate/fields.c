@@ -2,6 +2,7 @@
  * pl_sim_create checks by them. Integrator, solver and adaptive bodies are in definitions.c; materials,
  * colliders and contact have lists next to their code. */
 #include "integrate/fields.h"
+#include "core/ranges.h"
 #include "elements/element.h"
 
 #include <math.h>
@@ -87,11 +88,15 @@ static const pl_field body_table[] = {
      .type = PL_FIELD_VEC3,
      .offset = PL_BODY(velocity),
      .unit = "m/s",
+     .min = -PL_MAX_ACTION,
+     .max = PL_MAX_ACTION,
      .doc = "Initial velocity of the body, for integrators with inertia."},
     {.name = "angular_velocity",
      .type = PL_FIELD_VEC3,
      .offset = PL_BODY(angular_velocity),
      .unit = "rad/s",
+     .min = -PL_MAX_ACTION,
+     .max = PL_MAX_ACTION,
      .doc = "Initial angular velocity about the centre of the bounding box: axis times rate."},
     {.name = "temperature",
      .type = PL_FIELD_REAL,

@@ -134,8 +134,8 @@ static pl_status carry_ids(const pl_sim *sim, pl_sim *fresh, int *of, pl_error *
 }
 
 /* The new simulation continues from the old one. `of` has room for bodies and colliders. */
-static pl_status carry_over(const pl_sim *sim, const pl_sim_def *def, const pl_origins *origins,
-                            pl_sim *fresh, int *of, pl_error *err) {
+static pl_status carry_over(const pl_sim *sim, const pl_origins *origins, pl_sim *fresh, int *of,
+                            pl_error *err) {
     const unsigned surfaces =
         1u << PL_PRINT_BODY | 1u << PL_PRINT_COLLIDER | 1u << PL_PRINT_CONTACT | 1u << PL_PRINT_PAIR;
     const unsigned energies = 1u << PL_PRINT_INTEGRATOR | 1u << PL_PRINT_SOLVER | 1u << PL_PRINT_MATERIAL |
@@ -157,7 +157,7 @@ static pl_status carry_over(const pl_sim *sim, const pl_sim_def *def, const pl_o
     pl_sim_restored(fresh);
     if (!origins->same) pl_degrees_follow(fresh);
     if (origins->same && !(kinds & surfaces)) return PL_OK;
-    return pl_barrier_contact_check(fresh, def, err);
+    return pl_barrier_contact_check(fresh, err);
 }
 
 pl_status pl_sim_replace(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, bool *in_place,
@@ -168,7 +168,7 @@ pl_status pl_sim_replace(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_ma
     pl_status status =
         of ? pl_sim_create_unchecked(def, sim, &fresh, err) : pl_error_memory(err, 64, "a rebuild");
     if (status == PL_OK) status = pl_origins_create(sim->model, fresh->model, map, &origins, err);
-    if (status == PL_OK) status = carry_over(sim, def, &origins, fresh, of, err);
+    if (status == PL_OK) status = carry_over(sim, &origins, fresh, of, err);
     *in_place = status == PL_OK && origins.same && pl_assembly_shares(sim->assembly, fresh->assembly);
     if (status == PL_OK)
         exchange(sim, fresh);

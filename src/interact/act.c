@@ -1,6 +1,7 @@
 /* Pins, impulses and heat applied between two steps. */
 #include "core/fields.h"
 #include "core/memory.h"
+#include "core/ranges.h"
 #include "integrate/thermal.h"
 #include "interact/patch.h"
 #include "math/vec3.h"
@@ -103,7 +104,7 @@ pl_status pl_sim_push(pl_sim *sim, const pl_hit *where, const double force[3], p
     PL_REQUIRE(where);
     PL_REQUIRE(force);
     pl_patch patch;
-    pl_status status = pl_vector_check(force, "push", "force", err);
+    pl_status status = pl_vector_check_range(force, PL_MAX_ACTION, "push", "force", err);
     if (status == PL_OK) status = find_patch(sim, "push", where, &patch, err);
     if (status != PL_OK) return status;
     pl_push *pushes = pl_array_new(patch.count, sizeof *pushes);
@@ -132,7 +133,7 @@ pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[
     PL_REQUIRE(where);
     PL_REQUIRE(impulse);
     pl_patch patch;
-    pl_status status = pl_vector_check(impulse, "impulse", "impulse", err);
+    pl_status status = pl_vector_check_range(impulse, PL_MAX_ACTION, "impulse", "impulse", err);
     if (status == PL_OK && !sim->model->integrator->moves)
         status = pl_error_set(err, PL_ERR_INPUT, "impulse: integrator '%s' has no inertia",
                               sim->model->integrator->name);
@@ -161,12 +162,14 @@ pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[
 pl_status pl_sim_warm(pl_sim *sim, const double center[3], double radius, double kelvin, pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(center);
-    pl_status status = pl_vector_check(center, "warm", "center", err);
+    pl_status status = pl_vector_check_range(center, PL_MAX_ACTION, "warm", "center", err);
     if (status != PL_OK) return status;
-    if (!(radius > 0 && isfinite(radius)))
-        return pl_error_set(err, PL_ERR_INPUT, "warm: radius = %g, expected more than 0", radius);
-    if (!isfinite(kelvin))
-        return pl_error_set(err, PL_ERR_INPUT, "warm: kelvin = %g, expected a finite number", kelvin);
+    if (!(radius > 0 && radius <= PL_MAX_PATCH_RADIUS))
+        return pl_error_set(err, PL_ERR_INPUT, "warm: radius = %g, expected more than 0, at most %g", radius,
+                            PL_MAX_PATCH_RADIUS);
+    if (!(fabs(kelvin) <= PL_MAX_WARMING))
+        return pl_error_set(err, PL_ERR_INPUT, "warm: kelvin = %g, expected a number between %g and %g",
+                            kelvin, -PL_MAX_WARMING, PL_MAX_WARMING);
     if (!sim->state.temperature)
         return pl_error_set(err, PL_ERR_INPUT,
                             "warm: there are no temperatures; expected heat, or a material that "

@@ -187,6 +187,13 @@ static pl_status check_def(const pl_sim *sim, const pl_draw_def *def, pl_error *
                             sim->model->body_count);
     if (def->skin_count && !def->skins)
         return pl_error_set(err, PL_ERR_INPUT, "draw: skin_count = %d without skins", def->skin_count);
+    for (int b = 0; b < def->skin_count; b++) {
+        if (def->skins[b] && def->skins[b]->tri_count <= 0)
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "draw: the skin of body '%.60s' has no triangles (%lld tetrahedra); expected "
+                                "a surface",
+                                sim->model->bodies[b].name, (long long)def->skins[b]->tet_count);
+    }
     if (!(def->crease >= 0 && def->crease <= 180))
         return pl_error_set(err, PL_ERR_INPUT, "draw: crease = %g, expected 0 to 180 degrees", def->crease);
     if (def->outside != PL_SKIN_EXTEND && def->outside != PL_SKIN_CLAMP)

@@ -235,7 +235,13 @@ pl_status pl_draw_set_field(pl_draw *draw, const pl_sim *sim, const char *name, 
     PL_REQUIRE(draw);
     PL_REQUIRE(sim);
     PL_REQUIRE(name);
-    if (find(name) < 0) return pl_error_set(err, PL_ERR_INPUT, "draw: unknown field '%s'", name);
+    if (find(name) < 0) {
+        const char *names[FIELDS];
+        char hint[512];
+        for (int k = 0; k < FIELDS; k++) names[k] = fields[k].info.name;
+        pl_suggest(name, names, FIELDS, hint, sizeof hint);
+        return pl_error_set(err, PL_ERR_INPUT, "draw: unknown field '%.60s'%s", name, hint);
+    }
     if (!pl_draw_field_is_there(sim, name))
         return pl_error_set(err, PL_ERR_INPUT, "draw: the simulation has no field '%s'", name);
     draw->field = find(name);

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "interact/draw.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -172,10 +173,26 @@ static pl_status check_bodies(const pl_draw *draw, const pl_sim *sim, pl_error *
                       "draw: the bodies of the simulation have changed, expected those of the surfaces");
 }
 
+/* Before anything is written: a renderer cannot draw what is not a finite float. */
+static pl_status check_positions(const pl_sim *sim, pl_error *err) {
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        const double *x = sim->state.positions + 3 * body->first_node;
+        bool finite = true;
+        for (int64_t k = 0; k < 3 * body->node_count; k++) finite &= fabs(x[k]) <= FLT_MAX;
+        if (!finite)
+            return pl_error_set(err, PL_ERR_NUMERIC,
+                                "draw: positions of body '%.60s' are not finite, or larger than a float",
+                                body->name);
+    }
+    return PL_OK;
+}
+
 pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err) {
     PL_REQUIRE(draw);
     PL_REQUIRE(sim);
     pl_status status = check_bodies(draw, sim, err);
+    if (status == PL_OK) status = check_positions(sim, err);
     if (status == PL_OK) status = pl_draw_values(draw, sim, draw->nodal, err);
     if (status != PL_OK) return status;
     int64_t frame = atomic_load_explicit(&draw->done, memory_order_relaxed) + 1;

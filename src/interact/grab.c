@@ -1,5 +1,6 @@
 /* Grabs: creation, dragging, release, and their default stiffness (docs/interact.md). */
 #include "core/fields.h"
+#include "core/ranges.h"
 #include "integrate/stability.h"
 #include "interact/patch.h"
 #include "math/vec3.h"
@@ -69,12 +70,13 @@ static double damping_of(const pl_grab_def *def, const pl_patch *patch, double s
 }
 
 static pl_status check_def(const pl_grab_def *def, pl_error *err) {
-    pl_status status = pl_vector_check(def->target, "grab", "target", err);
-    if (status == PL_OK && !isnan(def->stiffness) && !(def->stiffness > 0 && isfinite(def->stiffness)))
-        status =
-            pl_error_set(err, PL_ERR_INPUT, "grab: stiffness = %g, expected more than 0", def->stiffness);
-    if (status == PL_OK && !isnan(def->damping) && !(def->damping >= 0 && isfinite(def->damping)))
-        status = pl_error_set(err, PL_ERR_INPUT, "grab: damping = %g, expected 0 or more", def->damping);
+    pl_status status = pl_vector_check_range(def->target, PL_MAX_ACTION, "grab", "target", err);
+    if (status == PL_OK && !isnan(def->stiffness) && !(def->stiffness > 0 && def->stiffness < PL_MAX_ACTION))
+        status = pl_error_set(err, PL_ERR_INPUT, "grab: stiffness = %g, expected more than 0, below %g",
+                              def->stiffness, PL_MAX_ACTION);
+    if (status == PL_OK && !isnan(def->damping) && !(def->damping >= 0 && def->damping <= PL_MAX_ACTION))
+        status = pl_error_set(err, PL_ERR_INPUT, "grab: damping = %g, expected 0 to %g", def->damping,
+                              PL_MAX_ACTION);
     if (status == PL_OK) status = pl_flags_check(&def->fast, 1, "grab", "fast", err);
     return status;
 }
@@ -123,7 +125,7 @@ pl_status pl_sim_drag(pl_sim *sim, pl_id id, const double target[3], pl_error *e
     int64_t index;
     PL_REQUIRE(sim);
     PL_REQUIRE(target);
-    pl_status status = pl_vector_check(target, "drag", "target", err);
+    pl_status status = pl_vector_check_range(target, PL_MAX_ACTION, "drag", "target", err);
     if (status == PL_OK) status = find(sim, id, &index, err);
     if (status == PL_OK) memcpy(pl_grabs_at(sim, index)->target, target, 3 * sizeof *target);
     return status;

@@ -1,6 +1,7 @@
 /* See patch.h. */
 #include "interact/patch.h"
 #include "core/memory.h"
+#include "core/ranges.h"
 #include "math/vec3.h"
 #include "mesh/order.h"
 
@@ -181,8 +182,9 @@ pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t t
     *out = (pl_patch){0};
     pl_status status = check_place(sim, what, body, tet, at, err);
     if (status != PL_OK) return status;
-    if (isinf(radius) || radius < 0)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: radius = %g, expected 0 or more", what, radius);
+    if (radius < 0 || radius > PL_MAX_PATCH_RADIUS)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: radius = %g, expected 0 to %g", what, radius,
+                            PL_MAX_PATCH_RADIUS);
     const pl_body *of = &sim->model->bodies[body];
     pl_grab_node own[PL_MAX_ELEMENT_NODES];
     int count = find_element_weights(of, tet, at, own);

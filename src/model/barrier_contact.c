@@ -1,7 +1,6 @@
 /* See barrier_contact.h. */
 #include "model/barrier_contact.h"
 #include "contact/barriers.h"
-#include "contact/intersections.h"
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
@@ -256,16 +255,26 @@ static double default_activation(const pl_sim *sim, const pl_surface *surface) {
     return fmin(ACTIVATION * pl_vec3_length(side), ACTIVATION_OF_EDGE * surface->length);
 }
 
+/* The name in the scene; for a collider without one, its number and shape. */
+static void write_name(const pl_collider_def *def, int collider, pl_barrier_name text) {
+    if (def->name && def->name[0])
+        snprintf(text, sizeof(pl_barrier_name), "collider '%.60s'", def->name);
+    else
+        snprintf(text, sizeof(pl_barrier_name), "collider %d (%.40s)", collider + 1, def->shape);
+}
+
 static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_barriers *b = sim->barriers;
     pl_status status = PL_OK;
     b->planes = pl_array_new(def->collider_count, sizeof *b->planes);
-    if (!b->planes) return pl_error_memory(err, 16 * def->collider_count, "contact");
+    b->collider_names = pl_array_new(def->collider_count, sizeof *b->collider_names);
+    if (!b->planes || !b->collider_names) return pl_error_memory(err, 112 * def->collider_count, "contact");
     for (int c = 0; status == PL_OK && c < def->collider_count; c++) {
         pl_collider_def collider;
         status = pl_collider_def_read(&def->colliders[c], &collider, err);
         if (status != PL_OK) break;
         int32_t class = b->rules.class_of[def->body_count + c];
+        write_name(&collider, c, b->collider_names[c]);
         if (pl_collider_shape_find(collider.shape).endless) {
             b->planes[b->plane_count++] =
                 (pl_barrier_plane){.collider = sim->colliders[c], .owner = c, .class = class};
@@ -339,93 +348,34 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
-typedef char part_name[96];
-
-/* The name in the scene; for a collider without one, its number and shape. */
-static const char *collider_name(const pl_sim_def *def, int collider, part_name text) {
-    const pl_collider_def *at = &def->colliders[collider];
-    if (at->name && at->name[0])
-        snprintf(text, sizeof(part_name), "collider '%.60s'", at->name);
-    else
-        snprintf(text, sizeof(part_name), "collider %d (%.40s)", collider + 1, at->shape);
-    return text;
-}
-
-static const char *name_of(const pl_sim *sim, const pl_sim_def *def, int64_t part, part_name text) {
-    const pl_surface_part *at = &sim->barriers->surface.parts[part];
-    if (at->kinematic) return collider_name(def, at->owner, text);
-    snprintf(text, sizeof(part_name), "body '%.60s'", sim->model->bodies[at->owner].name);
-    return text;
-}
-
-/* The last resort of both messages: bodies that rest on something would sink into it. */
-#define PL_IGNORE_ADVICE                                                                                     \
-    "(contact.start \"ignore\" lets these surfaces pass through each other until they are apart)"
-
-/* The deepest vertex gives the displacement along the normal after which no vertex is in the barrier. */
-static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane, int64_t part,
-                             pl_error *err) {
-    const pl_barriers *b = sim->barriers;
-    const pl_barrier_plane *at = &b->planes[plane];
-    double keeps = pl_contact_rule_of(&b->rules, b->surface.parts[part].class, at->class)->thickness;
-    double nearest = INFINITY, move[3];
-    const double *x = NULL;
-    part_name one, other;
-    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
-        double distance = pl_plane_distance(&at->now, b->at + 3 * v);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        x = b->at + 3 * v;
-    }
-    if (!x || nearest > keeps) return PL_OK;
-    for (int d = 0; d < 3; d++) move[d] = (keeps + b->activation - nearest) * at->now.normal[d] + 0.0;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "contact: %s is behind %s, touches it or is nearer than contact.thickness at the "
-                        "start, near (%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, by "
-                        "(%.4g, %.4g, %.4g) more in its translate for instance " PL_IGNORE_ADVICE,
-                        name_of(sim, def, part, one), collider_name(def, at->owner, other), x[0], x[1], x[2],
-                        nearest, move[0], move[1], move[2]);
-}
-
-/* Between steps: colliders at the positions up to which bodies have followed them. */
-static void stand(pl_sim *sim) {
+void pl_barrier_contact_stand(pl_sim *sim) {
     double time = pl_poses_time(sim);
     for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
     place_colliders(sim);
     pl_barriers_stand(sim->barriers);
 }
 
-pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    pl_barriers *b = sim->barriers;
-    part_name one, other;
-    if (!b) return PL_OK;
-    stand(sim);
-    pl_surface_follow(&b->surface, sim->state.positions, b->at);
-    if (b->ignored.tangle_of) {
-        pl_barriers_ignore(b, true);
-        return PL_OK;
-    }
-    pl_intersection found = pl_intersections_find(&b->pairs, b->at, NULL, NULL);
-    if (found.count)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "contact: %s and %s intersect, touch or are nearer than contact.thickness at the "
-                            "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, "
-                            "by contact.thickness and contact.distance, %.3g m in all, where they only "
-                            "touch " PL_IGNORE_ADVICE,
-                            name_of(sim, def, found.parts[0], one), name_of(sim, def, found.parts[1], other),
-                            found.place[0], found.place[1], found.place[2], (long long)found.count,
-                            pl_contact_rule_of(&b->rules, b->surface.parts[found.parts[0]].class,
-                                               b->surface.parts[found.parts[1]].class)
-                                    ->thickness +
-                                b->activation);
-    for (int plane = 0; plane < b->plane_count; plane++) {
-        for (int64_t part = 0; part < b->surface.part_count; part++) {
-            pl_status status =
-                pl_barriers_meet_plane(b, part, plane) ? check_plane(sim, def, plane, part, err) : PL_OK;
-            if (status != PL_OK) return status;
+bool pl_barrier_contact_is_between(const pl_sim *sim, int body, int collider) {
+    const pl_contact_rules *rules = &sim->barriers->rules;
+    const int32_t *class_of = rules->class_of;
+    return pl_contact_rule_of(rules, class_of[body], class_of[sim->barriers->body_count + collider])->touch !=
+           PL_TOUCH_NO;
+}
+
+bool pl_barrier_contact_encloses(const pl_sim *sim, int body) {
+    const pl_barriers *b = sim->barriers;
+    bool encloses = true;
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        const pl_surface_part *part = &b->surface.parts[p];
+        if (part->kinematic || part->owner != body) continue;
+        encloses = encloses && !part->bound;
+        for (int64_t v = part->vertex; b->ignored.tangle_of && v < part[1].vertex && encloses; v++) {
+            encloses = b->ignored.tangle_of[v] == 0;
+            for (int plane = 0; plane < b->plane_count; plane++)
+                encloses = encloses && !b->ignored.behind[plane * b->surface.vertex_count + v];
         }
     }
-    return PL_OK;
+    return encloses;
 }
 
 void pl_barrier_contact_restore(pl_sim *sim) {
@@ -434,6 +384,7 @@ void pl_barrier_contact_restore(pl_sim *sim) {
 
 void pl_barrier_contact_free(pl_sim *sim) {
     if (sim->barriers) pl_barriers_free(sim->barriers);
+    if (sim->barriers) free(sim->barriers->collider_names);
     free(sim->barriers);
 }
 
@@ -469,7 +420,7 @@ void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
 }
 
 void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance) {
-    stand(sim);
+    pl_barrier_contact_stand(sim);
     pl_barriers_node_fields(sim->barriers, sim->model->nodes, sim->state.positions, pressure, distance);
 }
 
@@ -486,7 +437,7 @@ void pl_barrier_contact_refresh(pl_sim *sim) {
 
 bool pl_barrier_contact_allows(pl_sim *sim, const double *displacement) {
     if (!sim->barriers) return true;
-    stand(sim);
+    pl_barrier_contact_stand(sim);
     return pl_barriers_limit(sim->barriers, sim->state.positions, displacement) >= 1;
 }
 

@@ -7,8 +7,18 @@
 
 /* Creates sim->barriers if the definition asks for them. */
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
-/* For a new model in its first state: refuses surfaces that intersect. */
-pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+/* For a new model in its first state: refuses surfaces that intersect (barrier_start.c). */
+pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err);
+/* After a step that did not succeed: an error if surfaces intersected at its start, unless contact.start
+ * ignores that. */
+pl_status pl_barrier_contact_explain(pl_sim *sim, pl_step_report *report, pl_error *err);
+/* Between steps: places colliders where bodies have followed them to. */
+void pl_barrier_contact_stand(pl_sim *sim);
+/* Whether a body and a collider touch at all. */
+bool pl_barrier_contact_is_between(const pl_sim *sim, int body, int collider);
+/* Whether a body's boundary is its contact surface, and none of its intersections is ignored: its inner nodes
+ * then belong outside colliders. */
+bool pl_barrier_contact_encloses(const pl_sim *sim, int body);
 void pl_barrier_contact_free(pl_sim *sim);
 /* After edges have changed their degree: the midpoint of a linear edge lies between its ends. */
 void pl_barrier_contact_refresh(pl_sim *sim);

@@ -69,6 +69,17 @@ static int find_material(const pl_sim_def *def, const char *name) {
     return -1;
 }
 
+static pl_status set_unknown(const pl_sim_def *def, const char *body, const char *found, pl_error *err) {
+    const char **names = pl_array_new(def->material_count, sizeof *names);
+    char hint[512] = "";
+    int count = 0;
+    for (int i = 0; names && i < def->material_count; i++)
+        if (def->materials[i].name) names[count++] = def->materials[i].name;
+    if (count) pl_suggest(found, names, count, hint, sizeof hint);
+    free(names);
+    return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%.60s'%s", body, found, hint);
+}
+
 pl_status pl_body_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
                             pl_error *err) {
     const char *name = body->name ? body->name : "";
@@ -76,25 +87,21 @@ pl_status pl_body_materials(const pl_sim_def *def, const pl_body_def *body, int3
     if (!body->material)
         return pl_error_set(err, PL_ERR_INPUT, "body '%s': material is NULL, expected a material's name",
                             name);
-    if (whole < 0)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name, body->material);
+    if (whole < 0) return set_unknown(def, name, body->material, err);
     for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
     for (int k = 0; k < body->override_count; k++) {
         const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
         int other = find_material(def, body->override_materials[k]);
-        if (!group || group->where != PL_ON_TETS || other < 0) {
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", name,
-                                other < 0 ? "unknown material" : "no group of elements",
-                                other < 0 ? body->override_materials[k] : body->override_groups[k]);
-        }
+        if (other < 0) return set_unknown(def, name, body->override_materials[k], err);
+        if (!group || group->where != PL_ON_TETS)
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': no group of elements '%s'", name,
+                                body->override_groups[k]);
         for (int64_t i = 0; i < group->count; i++) material[group->items[i]] = other;
     }
     for (int k = 0; k < body->painted_count; k++) {
         const pl_painted *painted = &body->painted[k];
         int other = find_material(def, painted->material);
-        if (other < 0)
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
-                                painted->material);
+        if (other < 0) return set_unknown(def, name, painted->material, err);
         for (int64_t i = 0; i < painted->count; i++) material[painted->tets[i]] = other;
     }
     return PL_OK;

@@ -39,7 +39,8 @@ static pl_status mark_nodes(pl_sim *sim, int nodes, uint8_t *touches, pl_error *
 }
 
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err) {
-    if (sim->model->collider_count == 0 || sim->barriers) return PL_OK;
+    if (sim->model->collider_count == 0) return PL_OK;
+    if (sim->barriers) return find_boundary(sim, err); /* which pl_collisions_count_passed leaves out */
     uint8_t *touches = pl_array_new(sim->model->nodes, 1);
     double *elastic = pl_array_new(sim->model->nodes, sizeof(double));
     double *edges = pl_array_new(sim->model->nodes, sizeof(double));
@@ -144,30 +145,40 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
 /* In edges: the depth in a collider up to which no warning is given. Faces are flat, colliders may not be. */
 #define PASSED 0.5
 
-/* Depth of a point inside colliders; 0: outside. */
-static double depth_inside(const pl_contact *contact, const double x[3]) {
+/* Depth of a point of a body inside colliders that it touches; 0: outside. */
+static double depth_inside(const pl_sim *sim, int body, const double x[3]) {
     double depth = 0;
-    for (int k = 0; k < contact->collider_count; k++) {
+    for (int k = 0; k < sim->model->collider_count; k++) {
         pl_touch touch;
-        if (pl_collider_touch(contact->colliders[k], x, 0, &touch)) depth = fmax(depth, -touch.distance);
+        if (sim->barriers && !pl_barrier_contact_is_between(sim, body, k)) continue;
+        if (pl_collider_touch(sim->colliders[k], x, 0, &touch)) depth = fmax(depth, -touch.distance);
     }
     return depth;
 }
 
-int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth) {
+/* Whether the contact of a node keeps it outside. */
+static bool has_contact(const pl_sim *sim, int64_t node, int64_t *next) {
     const pl_contact *contact = sim->contact;
+    if (sim->barriers) return sim->model->on_boundary[node];
+    bool found = *next < contact->count && contact->nodes[*next] == node;
+    *next += found;
+    return found;
+}
+
+int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth) {
     int64_t count = 0, next = 0;
     *depth = 0;
-    for (int64_t i = 0; contact && i < sim->model->nodes; i++) {
-        if (next < contact->count && contact->nodes[next] == i) {
-            next++;
-            continue;
+    if (sim->model->collider_count == 0) return 0;
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        bool counts = !sim->barriers || pl_barrier_contact_encloses(sim, b);
+        for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++) {
+            if (has_contact(sim, i, &next) || !counts || !(sim->inertia.masses[i] > 0)) continue;
+            double own = depth_inside(sim, b, sim->state.positions + 3 * i);
+            if (!(own > PASSED * sim->model->components[sim->model->component_of[i]].edge)) continue;
+            *depth = fmax(*depth, own);
+            count++;
         }
-        if (!(sim->inertia.masses[i] > 0)) continue;
-        double own = depth_inside(contact, sim->state.positions + 3 * i);
-        if (!(own > PASSED * sim->model->components[sim->model->component_of[i]].edge)) continue;
-        *depth = fmax(*depth, own);
-        count++;
     }
     return count;
 }

@@ -16,7 +16,7 @@ void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
 void pl_collisions_end(pl_sim *sim, pl_step_report *report);
 
 /* The number of nodes that take no part in contact and are inside colliders, and the largest depth
- * (pl_sim_passed_nodes). */
+ * (pl_sim_passed_nodes). With barriers: of bodies that touch with their whole boundary. */
 int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth);
 
 /* Marks the connected components and axes along which contact forces act: loads alone do not determine their

@@ -4,6 +4,7 @@
 #include "contact/shape.h"
 #include "core/fields.h"
 #include "core/memory.h"
+#include "core/ranges.h"
 #include "pliant/update.h"
 
 #include <math.h>
@@ -61,8 +62,11 @@ pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double transla
                             "pose: degrees = %g without rotate_axis, expected an axis, or 0 degrees",
                             degrees);
     const double *axis = rotate_axis ? rotate_axis : up;
-    pl_status status = pl_vector_check(translate, "pose", "translate", err);
+    pl_status status = pl_vector_check_range(translate, PL_MAX_ACTION, "pose", "translate", err);
     if (status == PL_OK) status = pl_rotation_check(axis, degrees, "pose", err);
+    if (status == PL_OK && fabs(degrees) > PL_MAX_ACTION)
+        status = pl_error_set(err, PL_ERR_INPUT, "pose: degrees = %g, expected a number between %g and %g",
+                              degrees, -PL_MAX_ACTION, PL_MAX_ACTION);
     if (status != PL_OK) return status;
     pl_posed next = {.set = PL_POSED_STAYS};
     pl_motion_of(translate, axis, degrees, next.to);

@@ -114,12 +114,26 @@ static void warn_unused(pl_loader *loader, const json_t *contact) {
     pl_loader_leave(loader, mark);
 }
 
+/* Warns about contact of inner nodes, which barriers do not have. */
+static void warn_all_nodes(pl_loader *loader, const json_t *contact) {
+    const char *nodes = json_string_value(json_object_get(contact, "nodes"));
+    const char *between = json_string_value(json_object_get(contact, "between"));
+    if (!nodes || strcmp(nodes, "all") || !between || strcmp(between, "barrier")) return;
+    size_t mark = pl_loader_enter(loader, "contact");
+    pl_loader_enter(loader, "nodes");
+    pl_loader_warning(loader, "has no effect: contact.between is \"barrier\", and barriers act on surfaces "
+                              "only; against inner nodes that pass through colliders, use a stiffer material "
+                              "or a finer mesh");
+    pl_loader_leave(loader, mark);
+}
+
 void pl_contact_resolve(pl_loader *loader, const json_t *root) {
     const pl_contact_def *contact = &loader->scene->sim.contact;
     const json_t *document = json_object_get(root, "contact");
     int count = 0;
     loader->scene->between_given = json_object_get(document, "between") != NULL;
     if (is_none(document)) warn_unused(loader, document);
+    warn_all_nodes(loader, document);
     if (contact->pair_count && is_none(document)) {
         size_t mark = pl_loader_enter(loader, "contact");
         pl_loader_problem_in(loader, "pairs",

@@ -241,10 +241,12 @@ static void pl_run_watch_nodes(pl_run *run) {
     run->passed_depth = fmax(run->passed_depth, depth);
     if (!first || !run->def->warn) return;
     char text[256];
-    snprintf(text, sizeof text,
-             "%lld inner nodes have passed through colliders, by up to %.3g m: only surface nodes are in "
-             "contact; contact.nodes = \"all\" includes inner ones",
-             (long long)count, depth);
+    bool barriers = run->scene->sim.contact.between == PL_CONTACT_BARRIER;
+    snprintf(text, sizeof text, "%lld inner nodes have passed through colliders, by up to %.3g m: %s",
+             (long long)count, depth,
+             barriers ? "barriers act on surfaces only, and the body has turned inside out; it needs a "
+                        "stiffer material or a finer mesh"
+                      : "only surface nodes are in contact; contact.nodes = \"all\" includes inner ones");
     run->def->warn(run->def->context, text);
 }
 

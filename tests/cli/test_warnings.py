@@ -310,6 +310,10 @@ class WarningsTest(SceneTest):
             self.assertRegex(message, '^has no effect: contact.between is none, .*"barrier"')
             self.assertEqual("friction of the collider" in message, path == "contact.friction")
         self.assertEqual(self.warnings(contact=dict(keys, between="barrier")), [])
+        self.assertEqual(self.warnings(contact={"between": "barrier", "nodes": "surface"}), [])
+        (path, message), = self.warnings(contact={"between": "barrier", "nodes": "all"})
+        self.assertEqual(path, "contact.nodes")
+        self.assertRegex(message, '^has no effect: .*"barrier".* surfaces only')
 
     def test_contact_at_the_start(self):
         floor = {"floor": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0]}}

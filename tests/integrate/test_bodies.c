@@ -63,9 +63,11 @@ static void check_results(const scenario *all, const pl_mesh *const *meshes) {
         }
     }
     check_near(sum, energy, 1e-10 * energy);
-    double von_mises[1];
-    assert_int_equal(pl_sim_tet_results(all->sim, NULL, von_mises, NULL, NULL, &err), PL_ERR_INPUT);
-    free(det), free(density);
+    double *stress = malloc(48 * (size_t)tets);
+    check_ok(pl_sim_tet_results(all->sim, stress, det, NULL, NULL, &err));
+    check_ok(pl_sim_tet_results(all->sim, NULL, density, NULL, NULL, &err)); /* von Mises alone */
+    assert_memory_equal(det, density, 8 * (size_t)tets);
+    free(det), free(density), free(stress);
 }
 
 static void test_together_as_alone(void **state) {
@@ -137,7 +139,7 @@ static void test_lone_node(void **state) {
 
 static void test_refusals(void **state) {
     (void)state;
-    for (int what = 0; what < 12; what++) {
+    for (int what = 0; what < 14; what++) {
         scenario s;
         pl_error err = {0};
         static const char *const group[] = {"x-"}, *const other[] = {"flesh"};
@@ -161,6 +163,8 @@ static void test_refusals(void **state) {
         if (what == 11)
             s.def.integrator.type = "linear-implicit-euler", s.def.integrator.tangent = PL_TANGENT_WARPED,
             expected = "tangent 'warped' needs law 'linear'";
+        if (what == 12) s.bodies[1] = s.bodies[0], s.def.body_count = 2, expected = "several bodies 'body'";
+        if (what == 13) s.bodies[0].material = "flash", expected = "did you mean 'flesh'?";
         assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
         assert_null(s.sim);
         if (!strstr(err.message, expected)) fail_msg("case %d: %s", what, err.message);
@@ -168,8 +172,24 @@ static void test_refusals(void **state) {
     }
 }
 
+/* Names of bodies are unique, but any number may have none. */
+static void test_unnamed(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err = {0};
+    scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
+    s.def.body_count = 4;
+    for (int b = 0; b < 4; b++) {
+        s.bodies[b] = s.bodies[0];
+        s.bodies[b].name = b % 2 ? "" : NULL;
+    }
+    check_ok(pl_sim_create(&s.def, &s.sim, &err));
+    scenario_free(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_together_as_alone),
-                                       cmocka_unit_test(test_lone_node), cmocka_unit_test(test_refusals)};
+                                       cmocka_unit_test(test_lone_node), cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_unnamed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -360,6 +360,7 @@ static void test_refusals(void **state) {
     s.materials[1].name = "other";
     s.materials[1].damping_mass = 1;
     s.bodies[1] = s.bodies[0];
+    s.bodies[1].name = "second";
     s.bodies[1].material = "other";
     s.def.body_count = s.def.material_count = 2;
     expect_refused(&s, "the same in every element");

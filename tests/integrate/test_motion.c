@@ -197,7 +197,7 @@ static void test_bare_law_in_a_crash(void **state) {
 static void test_wild_starts(void **state) {
     (void)state;
     const char *integrator;
-    static const double velocities[] = {1, 1e3, 1e200};
+    static const double velocities[] = {1, 1e3, 1e15};
     for (int i = 0; (integrator = moving_integrator(i)); i++) {
         for (int k = 0; k < 3; k++) {
             scenario s;
@@ -207,6 +207,8 @@ static void test_wild_starts(void **state) {
             s.def.integrator.max_substeps = 500;
             s.def.integrator.max_iterations = 50;
             scenario_start(&s);
+            for (int64_t c = 0; k == 2 && c < 3 * pl_sim_node_count(s.sim); c++)
+                pl_sim_velocities(s.sim)[c] *= 1e185; /* more than definitions accept */
             pl_error err = {0};
             pl_step_report report;
             for (int step = 0; step < 5; step++) {

@@ -64,6 +64,34 @@ static void check_step(scenario *s, const pl_integrator_info *info, const varian
     }
 }
 
+/* What a program has written is named as the cause, not the law. */
+static void test_written(void **state) {
+    (void)state;
+    const struct {
+        double position, velocity;
+        const char *words;
+    } written[] = {
+        {NAN, 0, "has the position (nan, "},
+        {1e300, 0, "has the position (1e+300, "},
+        {0, NAN, "has the velocity (nan, "},
+        {0, 1e300, "has the velocity (1e+300, "},
+    };
+    for (int i = 0; i < pl_integrator_info_count(); i++) {
+        pl_integrator_info info = pl_integrator_info_at(i);
+        for (int k = 0; info.moves && k < 4; k++) {
+            scenario s;
+            pl_error err = {0};
+            assert_true(make(&s, &info, &variants[0], LOST_NODE));
+            if (written[k].position != 0) pl_sim_positions(s.sim)[3 * 5] = written[k].position;
+            if (written[k].velocity != 0) pl_sim_velocities(s.sim)[3 * 5] = written[k].velocity;
+            assert_int_equal(pl_sim_step(s.sim, NULL, &err), PL_ERR_NUMERIC);
+            if (!strstr(err.message, "node 5 of body 'body'") || !strstr(err.message, written[k].words))
+                fail_msg("%s, %d: %s", info.name, k, err.message);
+            scenario_free(&s);
+        }
+    }
+}
+
 static void test_every_integrator(void **state) {
     (void)state;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
@@ -85,6 +113,7 @@ static void test_every_integrator(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_integrator)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_written),
+                                       cmocka_unit_test(test_every_integrator)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

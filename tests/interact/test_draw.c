@@ -452,11 +452,65 @@ static void test_time(void **state) {
     scenario_free(&s);
 }
 
+/* Positions that cannot be drawn: an error that names the body, and the last buffer stays. */
+static void test_not_finite(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err = {0};
+    scenario_init(&s, box_mesh(2, 1, 1, 3, 0.1));
+    s.bodies[1] = s.bodies[0];
+    s.bodies[1].name = "other";
+    s.def.body_count = 2;
+    scenario_start(&s);
+    pl_draw *draw = make_draw(&s, NULL);
+    pl_draw_view before = update(draw, &s);
+    int64_t first;
+    pl_sim_body_range(s.sim, 1, &first, NULL, NULL, NULL);
+    double *x = pl_sim_positions(s.sim) + 3 * first + 7, good = *x;
+    const double bad[] = {NAN, INFINITY, -INFINITY, 1e39};
+    for (int k = 0; k < 4; k++) {
+        *x = bad[k];
+        assert_int_equal(pl_draw_update(draw, s.sim, &err), PL_ERR_NUMERIC);
+        assert_non_null(strstr(err.message, "body 'other'"));
+        pl_draw_view view = pl_draw_read(draw, 1);
+        assert_int_equal(view.frame, before.frame);
+        assert_true(pl_draw_is_valid(draw, view.frame));
+        for (int d = 0; d < 3; d++) assert_true(isfinite(view.max[d]));
+    }
+    *x = good;
+    assert_int_equal(update(draw, &s).frame, before.frame + 1);
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
+/* A mesh without triangles is no skin, and unknown fields get a suggestion. */
+static void test_refusals(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err = {0};
+    scenario_init(&s, box_mesh(2, 1, 1, 3, 0.1));
+    scenario_start(&s);
+    pl_draw_def def = pl_draw_def_default();
+    const pl_mesh *skins[1] = {s.mesh};
+    def.skins = skins;
+    def.skin_count = 1;
+    pl_draw *draw = NULL;
+    assert_int_equal(pl_draw_create(s.sim, &def, &draw, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "body 'body' has no triangles"));
+    assert_null(draw);
+    draw = make_draw(&s, NULL);
+    assert_int_equal(pl_draw_set_field(draw, s.sim, "vonmises", &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "did you mean 'von_mises'?"));
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_box),     cmocka_unit_test(test_curved),      cmocka_unit_test(test_skin),
         cmocka_unit_test(test_values),  cmocka_unit_test(test_materials),   cmocka_unit_test(test_pressure),
         cmocka_unit_test(test_pack),    cmocka_unit_test(test_interpolate), cmocka_unit_test(test_reader),
-        cmocka_unit_test(test_rebuild), cmocka_unit_test(test_time)};
+        cmocka_unit_test(test_rebuild), cmocka_unit_test(test_time),        cmocka_unit_test(test_not_finite),
+        cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

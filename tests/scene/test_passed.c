@@ -1,5 +1,5 @@
 /* Bodies so soft that interior nodes sink below a floor, where only surface nodes have contact. The nodes
- * are counted, a run warns once, and contact of all nodes prevents it. */
+ * are counted, a run warns once, and contact of all nodes prevents it, except with barriers. */
 #include "check.h"
 #include "pliant/pliant.h"
 
@@ -29,14 +29,11 @@ static void on_warning(void *context, const char *message) {
     snprintf(s->message, sizeof s->message, "%s", message);
 }
 
-static said run(const char *nodes) {
+static said run_with(const char *const *sets, int count) {
     pl_error err = {0};
     pl_scene *scene = NULL;
     said heard = {0};
-    char set[64];
-    snprintf(set, sizeof set, "contact.nodes=%s", nodes);
-    const char *sets[] = {set};
-    check_ok(pl_scene_load(FOLDER "/soft.json", 1, sets, &scene, NULL, &err));
+    check_ok(pl_scene_load(FOLDER "/soft.json", count, sets, &scene, NULL, &err));
     pl_run_def def = pl_run_def_default();
     def.folder = FOLDER "/out";
     def.context = &heard;
@@ -44,6 +41,12 @@ static said run(const char *nodes) {
     check_ok(pl_scene_run(scene, &def, NULL, &err));
     pl_scene_free(scene);
     return heard;
+}
+
+static said run(const char *nodes) {
+    char set[64];
+    snprintf(set, sizeof set, "contact.nodes=%s", nodes);
+    return run_with((const char *[]){set}, 1);
 }
 
 static bool run_json_has(const char *word) {
@@ -95,7 +98,80 @@ static void test_counted(void **state) {
     pl_scene_free(scene);
 }
 
+/* With barriers: below planes and inside closed shapes, but not inside colliders that the body does not
+ * touch, nor if a surface inside the body touches in place of its boundary. */
+static void test_counted_with_barriers(void **state) {
+    (void)state;
+    pl_error err = {0};
+    pl_scene *scene = NULL;
+    check_ok(pl_scene_load(FOLDER "/soft.json", 0, NULL, &scene, NULL, &err));
+    pl_sim_def def = *pl_scene_sim(scene);
+    pl_collider_def colliders[2] = {def.colliders[0], pl_collider_def_default()};
+    pl_body_def body = def.bodies[0];
+    colliders[1].name = "ball";
+    colliders[1].shape = "sphere";
+    colliders[1].center[1] = 5;
+    colliders[1].radius = 0.5;
+    def.colliders = colliders;
+    def.collider_count = 2;
+    def.bodies = &body;
+    def.integrator.type = "implicit-euler";
+    def.contact.between = PL_CONTACT_BARRIER;
+    def.contact.nodes = PL_CONTACT_ALL; /* no effect */
+    pl_contact_pair_def pair = pl_contact_pair_def_default();
+    pair.between[0] = "block";
+    pair.between[1] = "ball";
+    pair.touch = PL_TOUCH_NO;
+    def.contact.pairs = &pair;
+    const double heights[] = {0.3, -0.05, -0.4, 5}, depths[] = {0, 0, 0.4, 0.5};
+    for (int kind = 0; kind < 3; kind++) { /* all touch; the ball does not; another surface touches */
+        pl_sim *sim = NULL;
+        pl_mesh *inner = NULL;
+        def.contact.pair_count = kind == 1;
+        if (kind == 2) {
+            pl_shape_def shape = pl_shape_def_default();
+            shape.shape = PL_SHAPE_SPHERE;
+            shape.radius = 0.3;
+            check_ok(pl_mesh_generate(&shape, &inner, &err));
+            check_ok(pl_mesh_boundary(inner, &inner->tris, NULL, &inner->tri_count, &err));
+            for (int64_t k = 0; k < 3 * inner->node_count; k++) inner->nodes[k] += k % 3 == 1 ? 1.1 : 0.5;
+            body.contact_surface = inner;
+        }
+        check_ok(pl_sim_create(&def, &sim, &err));
+        double depth, *x = pl_sim_positions(sim);
+        int64_t node = 0;
+        for (int64_t i = 0; i < pl_sim_node_count(sim); i++) {
+            if (fabs(x[3 * i] - 0.5) < 0.1 && fabs(x[3 * i + 1] - 1.1) < 0.1 &&
+                fabs(x[3 * i + 2] - 0.5) < 0.1)
+                node = i;
+        }
+        x[3 * node] = x[3 * node + 2] = 0;
+        for (int k = 0; k < 4; k++) {
+            bool passed = kind < 2 && depths[k] > 0 && (kind == 0 || k != 3);
+            x[3 * node + 1] = heights[k];
+            assert_int_equal(pl_sim_passed_nodes(sim, &depth), passed);
+            check_near(depth, passed ? depths[k] : 0, 1e-14);
+        }
+        pl_sim_free(sim);
+        pl_mesh_free(inner);
+    }
+    pl_scene_free(scene);
+}
+
+/* A run with barriers recommends something that helps. */
+static void test_said_with_barriers(void **state) {
+    (void)state;
+    said heard = run_with((const char *[]){"contact.between=barrier", "integrator.type=implicit-euler",
+                                           "materials.jelly.young=20", "time.duration=0.5"},
+                          4);
+    assert_int_equal(heard.times, 1);
+    assert_non_null(strstr(heard.message, "stiffer material"));
+    assert_null(strstr(heard.message, "contact.nodes"));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_said_once), cmocka_unit_test(test_counted)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_said_once), cmocka_unit_test(test_counted),
+                                       cmocka_unit_test(test_counted_with_barriers),
+                                       cmocka_unit_test(test_said_with_barriers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
