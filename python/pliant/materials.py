@@ -100,6 +100,9 @@ def law_callback(law, name, pending):
             values = _three(evaluate(_own(buffers.at(stretches, (n, 3))), want), f"law of material '{name}'")
             for (bit, what, shape), value, output in zip(parts, values, outputs):
                 if want & bit:
+                    if value is None:
+                        raise TypeError(f"law of material '{name}': returned None for the {what}, expected shape "
+                                        f"{(n,) + shape}: `want` has the bit pliant.{what.upper()}")
                     value = doubles(value, (n,) + shape, f"law of material '{name}': {what}")
                     buffers.at(output, (n,) + shape)[...] = value
         except BaseException as error:  # also KeyboardInterrupt: no exception may pass through the library
