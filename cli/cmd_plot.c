@@ -19,6 +19,7 @@ static const char help[] =
     "  --log             logarithmic vertical axes for the charts of -y\n"
     "  --from X, --to X  range of the horizontal axis\n"
     "  --title TEXT      title above the charts; by default the names of the runs\n"
+    "  --label TEXT      name of a run in the charts; once per run, in order\n"
     "  --size WxH        size of each chart (default: 420x260)\n"
     "  --columns N       charts per row\n"
     "  --scale S         pixels per unit of size in .png and .jpg (default: 2)\n"
@@ -34,6 +35,8 @@ typedef struct options {
     const char *groups[PL_MAX_CHARTS];
     int run_count;
     const char *runs[PL_MAX_RUNS];
+    int label_count;
+    const char *labels[PL_MAX_RUNS];
 } options;
 
 static bool read_number(const char *text, double *out) {
@@ -95,7 +98,11 @@ static int take_argument(options *chosen, pl_args *args) {
         chosen->output = value;
     else if (pl_args_option(args, "--title", NULL, &value))
         chosen->sheet.title = value;
-    else if (pl_args_option(args, "--x", "-x", &value))
+    else if (pl_args_option(args, "--label", NULL, &value)) {
+        if (chosen->label_count == PL_MAX_RUNS)
+            return pl_cli_usage("plot", "more than %d labels", PL_MAX_RUNS);
+        chosen->labels[chosen->label_count++] = value;
+    } else if (pl_args_option(args, "--x", "-x", &value))
         chosen->plot.x = value;
     else if (pl_args_option(args, "--y", "-y", &value)) {
         if (chosen->plot.group_count == PL_MAX_CHARTS)
@@ -155,6 +162,8 @@ static int cmd_plot(int argc, char **argv) {
     while (exit_status < 0 && pl_args_next(&args)) exit_status = take_argument(&chosen, &args);
     if (exit_status >= 0) return exit_status;
     if (!chosen.run_count) return pl_cli_usage("plot", "expected the folder of a run");
+    if (chosen.label_count > chosen.run_count)
+        return pl_cli_usage("plot", "%d labels for %d runs", chosen.label_count, chosen.run_count);
     signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit is reported like a full disk */
     pl_plot_run runs[PL_MAX_RUNS];
     pl_error err = {0};
@@ -164,6 +173,7 @@ static int cmd_plot(int argc, char **argv) {
         status = pl_plot_run_read(&runs[read], chosen.runs[read], &err);
         read++;
     }
+    if (status == PL_OK) status = pl_plot_name_runs(runs, read, chosen.label_count, chosen.labels, &err);
     chosen.plot.runs = runs;
     chosen.plot.run_count = read;
     chosen.plot.groups = chosen.groups;

@@ -24,16 +24,6 @@ static char *print(const char *format, ...) {
     return text;
 }
 
-/* The last component of a path, without trailing slashes and without .csv. */
-static char *short_name(const char *path) {
-    size_t end = strlen(path);
-    while (end > 1 && path[end - 1] == '/') end--;
-    size_t start = end;
-    while (start > 0 && path[start - 1] != '/') start--;
-    if (end - start > 4 && !strncmp(path + end - 4, ".csv", 4)) end -= 4;
-    return strndup(path + start, end - start);
-}
-
 /* forces.csv and contacts.csv have one row per step and source or pair. */
 static const char *const force_keys[] = {"source", "name"}, *const force_values[] = {"force_x",  "force_y",
                                                                                      "force_z",  "moment_x",
@@ -82,10 +72,9 @@ static pl_status read_file(pl_plot_run *run, const char *folder, int which, pl_e
 }
 
 pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
-    *run = (pl_plot_run){.name = short_name(path)};
+    *run = (pl_plot_run){.path = path};
     struct stat about;
     if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
-    if (!run->name) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     run->is_folder = S_ISDIR(about.st_mode);
     if (!run->is_folder && pl_path_ends_with(path, ".json"))
         return pl_run_load(path, NULL, NULL, err); /* refuses a scene, with the reason */
@@ -115,13 +104,14 @@ static column find_column(const pl_plot_run *run, const char *name) {
     return found;
 }
 
-/* Whether a column has a finite value other than 0. */
-static bool has_values(column c) {
+/* The largest magnitude of a column's finite values. */
+static double largest_value(column c) {
+    double largest = 0;
     for (int64_t i = 0; c.number >= 0 && i < c.table->rows; i++) {
-        double value = c.table->values[i * c.table->columns + c.number];
-        if (isfinite(value) && value != 0.0) return true;
+        double value = fabs(c.table->values[i * c.table->columns + c.number]);
+        if (isfinite(value)) largest = fmax(largest, value);
     }
-    return false;
+    return largest;
 }
 
 static const char *keep(pl_plot *plot, char *text) {
@@ -210,6 +200,26 @@ static const char *unit_of(const char *name) {
     return "";
 }
 
+static bool is_force(const char *name) { return !strcmp(unit_of(name), "N"); }
+
+static double find_largest_force(const pl_plot_run *run) {
+    double largest = 0;
+    for (int t = 0; t < PL_PLOT_TABLES && run->is_folder; t++) {
+        const pl_table *table = &run->tables[t];
+        for (int i = 0; i < table->columns; i++)
+            if (is_force(table->names[i])) largest = fmax(largest, largest_value((column){table, i}));
+    }
+    return largest;
+}
+
+/* Whether a column has values to draw by default: not all 0, nor forces that are rounding errors of the run's
+ * largest one. */
+static bool has_values(const pl_plot *plot, const pl_plot_def *def, int run, const char *name) {
+    const double rounding = 1e-9;
+    return largest_value(find_column(def->runs + run, name)) >
+           (is_force(name) ? rounding * plot->largest_force[run] : 0);
+}
+
 /* Whether the units of columns are known: other tables may have other units. */
 static bool knows_units(const pl_plot_def *def) {
     bool known = true;
@@ -245,7 +255,7 @@ static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, 
     for (int r = 0; r < def->run_count; r++) {
         for (int k = 0; k < count && chart->line_count < PL_MAX_LINES; k++) {
             pl_line line;
-            if (!even_empty && !has_values(find_column(def->runs + r, names[k]))) continue;
+            if (!even_empty && !has_values(plot, def, r, names[k])) continue;
             if (!make_line(plot, &line, def, def->runs + r, names[k])) continue;
             line.color = def->run_count > 1 ? r : k;
             line.dash = def->run_count > 1 ? k : k / 8;
@@ -418,6 +428,7 @@ static void find_x_range(pl_plot *plot, const pl_plot_def *def) {
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
     *plot = (pl_plot){0};
     find_x_range(plot, def);
+    for (int r = 0; r < def->run_count; r++) plot->largest_force[r] = find_largest_force(def->runs + r);
     plot->lines = calloc((size_t)PL_MAX_CHARTS * PL_MAX_LINES, sizeof *plot->lines);
     if (!plot->lines) return pl_error_set(err, PL_ERR_SYSTEM, "plot: out of memory");
     if (find_column(def->runs, def->x).number < 0) return unknown_column(def, def->x, err);

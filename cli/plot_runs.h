@@ -17,7 +17,8 @@ typedef enum pl_plot_table {
 } pl_plot_table;
 
 typedef struct pl_plot_run {
-    char *name;
+    const char *path;                /* borrowed */
+    char *name;                      /* owned; what charts call the run */
     bool is_folder;                  /* otherwise a single table, which may be from another program */
     pl_table tables[PL_PLOT_TABLES]; /* without columns if the file does not exist */
 } pl_plot_run;
@@ -25,6 +26,9 @@ typedef struct pl_plot_run {
 /* Reads a run's folder, or a single table. */
 pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err);
 void pl_plot_run_free(pl_plot_run *run);
+/* Sets the names of runs: the first ones are given, the others come from the paths (plot_names.c). */
+pl_status pl_plot_name_runs(pl_plot_run *runs, int count, int label_count, const char *const *labels,
+                            pl_error *err);
 
 typedef struct pl_plot_def {
     int run_count;
@@ -43,7 +47,8 @@ typedef struct pl_plot {
     char **texts;    /* titles and names of lines */
     double **joined; /* columns of different tables, side by side */
     int line_count, text_count, joined_count;
-    double x_range[2]; /* of all charts over time; empty for other quantities */
+    double x_range[2];                 /* of all charts over time; empty for other quantities */
+    double largest_force[PL_MAX_RUNS]; /* N, in any table of a run's folder; 0 for other tables */
 } pl_plot;
 
 pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err);

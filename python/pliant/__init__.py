@@ -17,12 +17,13 @@ from .scene import Scene, check
 from .session import Session
 from .simulation import Simulation
 from .state import Body, Force, Hit, Motion, Report
+from .verify import Verification
 
 Status, Reason = api.pl_status, api.pl_reason
 __version__ = api.VERSION
 __all__ = ["Body", "ENERGY", "Error", "FIELDS", "Force", "GRADIENT", "HESSIAN", "Hit", "Material", "Mesh", "Motion",
            "Problem", "Problems", "Progress", "Reason", "Report", "Run", "Scene", "Session", "Simulation", "Status",
-           "api", "build_info", "check", "lib", "run"]
+           "Verification", "api", "build_info", "check", "lib", "run"]
 
 
 def build_info():

@@ -100,6 +100,9 @@ def law_callback(law, name, pending):
             values = _three(evaluate(_own(buffers.at(stretches, (n, 3))), want), f"law of material '{name}'")
             for (bit, what, shape), value, output in zip(parts, values, outputs):
                 if want & bit:
+                    if value is None:
+                        raise TypeError(f"law of material '{name}': returned None for the {what}, expected shape "
+                                        f"{(n,) + shape}: `want` has the bit pliant.{what.upper()}")
                     value = doubles(value, (n,) + shape, f"law of material '{name}': {what}")
                     buffers.at(output, (n,) + shape)[...] = value
         except BaseException as error:  # also KeyboardInterrupt: no exception may pass through the library
@@ -135,6 +138,15 @@ class Material(dict):
 
     In a scene a plain dict can be used as well. young and poisson (or lambda and mu) should approximate the stiffness
     of the law at rest: preconditioners and the inversion treatment use them."""
+
+    def verify(self, stretches=None, tolerance=1e-5):
+        """Checks a law in Python (or compiled): gradient and Hessian against finite differences, their symmetry, and
+        that rows do not affect each other. Returns a report to print (pliant.Verification), whose `good` says whether
+        all relative differences are below the tolerance. stretches: (n,3) where to check; by default 50 from 0.5
+        to 2. At kinks of a law, differences are wrong."""
+        from .verify import verify
+
+        return verify(self, stretches, tolerance)
 
     def evaluate(self, F, projected=False):
         """Energy density (...), stress P (...,3,3) and tangent dP/dF (...,3,3,3,3) at deformation gradients F

@@ -5,18 +5,37 @@ import numpy as np
 
 from . import _api as api
 from ._arrays import array_type, doubles, pointer, view, whole
-from ._library import Handle, call, lib, path_bytes
+from ._library import Error, Handle, call, lib, path_bytes, suggest
 
 _COUNTED = {api.PL_ON_NODES: "node_count", api.PL_ON_TETS: "tet_count", api.PL_ON_TRIS: "tri_count"}
+
+
+class UnknownName(Error, KeyError):
+    """A name that a dict of a mesh does not have; a KeyError too, as dicts raise."""
+
+    __str__ = Exception.__str__  # KeyError would put the message in quotes
+
+
+class _Named(dict):
+    """A dict by name whose errors suggest similar names."""
+
+    def __init__(self, kind, items):
+        super().__init__(items)
+        self._kind = kind
+
+    def __missing__(self, name):
+        known = suggest(name, self) if self else f"; the mesh has no {self._kind}s"
+        raise UnknownName(f"there is no {self._kind} {name!r}{known}")
 
 
 class Mesh:
     """Mesh(nodes, tets) or Mesh(nodes, tris=tris), with named groups of nodes; Mesh.load(path); also the mesh of a
     body.
 
-    nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). `surfaces` are groups by triangles of
-    their corner nodes, (m,3) each: tractions and pressures act on exactly these faces. The mesh is a repaired copy
-    (pl_mesh_repair): windings are corrected and unused nodes removed. Its arrays are read-only views."""
+    nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). `groups` are lists of nodes; those of a
+    list of elements are np.unique(tets[elements]). `surfaces` are groups by triangles of their corner nodes, (m,3)
+    each: tractions and pressures act on exactly these faces. The mesh is a repaired copy (pl_mesh_repair): windings are
+    corrected and unused nodes removed. Its arrays are read-only views."""
 
     def __init__(self, nodes, tets=None, tris=None, groups=None, surfaces=None):
         nodes = doubles(nodes, (None, 3), "nodes")
@@ -32,7 +51,7 @@ class Mesh:
             raise ValueError("surfaces are groups of faces of tets")
         else:
             tris = whole(tris, (None, 3), "tris", len(nodes))
-        lists = [(name, api.PL_ON_NODES, np.unique(whole(items, (None,), f"group '{name}'", len(nodes))))
+        lists = [(name, api.PL_ON_NODES, np.unique(whole(items, (None,), f"group '{name}' (of nodes)", len(nodes))))
                  for name, items in (groups or {}).items()]
         if surfaces:
             faces = {name: whole(items, (None, 3), f"surface '{name}'", len(nodes)) for name, items in surfaces.items()}
@@ -88,20 +107,22 @@ class Mesh:
     @property
     def groups(self):
         """The groups by name: numbers of nodes, tetrahedra or triangles."""
-        return {g.name.decode(): view(g.items, (g.count,), np.int32, self._handle)
-                for g in self._mesh.groups[:self._mesh.group_count]}
+        return _Named("group", {g.name.decode(): view(g.items, (g.count,), np.int32, self._handle)
+                                for g in self._mesh.groups[:self._mesh.group_count]})
 
     @property
     def surfaces(self):
         """The groups that are defined by triangles: corner nodes, (count, 3)."""
-        return {g.name.decode(): view(g.tris, (g.tri_count, 3), np.int32, self._handle)
-                for g in self._mesh.groups[:self._mesh.group_count] if g.tri_count}
+        return _Named("surface", {g.name.decode(): view(g.tris, (g.tri_count, 3), np.int32, self._handle)
+                                  for g in self._mesh.groups[:self._mesh.group_count] if g.tri_count})
 
     @property
     def arrays(self):
         """Values on nodes or cells by name, (count, components)."""
-        return {a.name.decode(): view(a.values, (getattr(self._mesh, _COUNTED[a.where]), a.components), np.float64, self._handle)
-                for a in self._mesh.arrays[:self._mesh.array_count]}
+        def of(array):
+            shape = getattr(self._mesh, _COUNTED[array.where]), array.components
+            return view(array.values, shape, np.float64, self._handle)
+        return _Named("array", {a.name.decode(): of(a) for a in self._mesh.arrays[:self._mesh.array_count]})
 
     def summary(self):
         """pl_mesh_summary: bounds, volume, area, quality."""

@@ -77,8 +77,7 @@ class Run:
             step = report.step
             self._no_refusals()
             yield self._pass_on(Progress(step, steps, (step + every - 1) // every, frame_count, time.monotonic() - start, report))
-            rounded = report.reason == api.PL_STAGNATED and report.residual <= 1e-5
-            if output.stop_on_failure and not report.good and not rounded:  # like `pliant run`
+            if output.stop_on_failure and not report.good and not report.is_rounded:  # like `pliant run`
                 raise Error(f"{self.scene.label}: step {step}: {report.reason}", api.PL_ERR_NUMERIC)
         if isinstance(self.state, Session) and steps == self.scene.step_count:
             self.state.settle()

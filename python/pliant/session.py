@@ -41,6 +41,8 @@ class Session(State):
     applied: (event, why)."""
 
     _may_write = False
+    _settable = ("observe", "refused")
+    _how_to_set = "change it with act({{'set': {{'{0}': ...}}}})"
 
     def __init__(self, scene, *, threads=0, undo_bytes=0, max_bodies=0, max_tets=0, **options):
         super().__init__("session")

@@ -10,21 +10,25 @@ from .state import State
 
 
 class Simulation(State):
-    """Simulation(scene, threads=0, **options): from a dict or the path of a scene. Options are those of pliant.Scene;
-    any other keyword sets a value, as in gravity=[0, -1, 0] or **{"time.dt": 0.01}.
+    """Simulation(scene, threads=0, may_anneal=False, **options): from a dict or the path of a scene. Options are those
+    of pliant.Scene; any other keyword sets a value, as in gravity=[0, -1, 0] or **{"time.dt": 0.01}. may_anneal=True
+    allows anneal() (scenes with the key "anneal" do too), for some more memory.
 
     Views (positions, velocities, ...) remain valid as long as they exist, also after close(): the memory is freed with
     the last of them. Scenes with events need a pliant.Session."""
 
     _may_write = True
+    _settable = ("observe", "scene", "positions", "velocities", "temperatures")
+    _how_to_set = "set it with pliant.Simulation(scene, {0}=...), or during a run with a session, act({{'set': {{'{0}': ...}}}})"
 
-    def __init__(self, scene, *, threads=0, **options):
+    def __init__(self, scene, *, threads=0, may_anneal=False, **options):
         super().__init__("simulation")
         self.scene = Scene.of(scene, **options)
         if self.scene.event_count:
             raise Error("the scene has events, which a pliant.Session plays; take those out for a pliant.Simulation")
         self._pointers = definition = self.scene.definitions(self._pending)
         definition.threads = count(threads, "threads")
+        definition.may_anneal = definition.may_anneal or bool(may_anneal)
         made = ctypes.POINTER(api.pl_sim)()
         try:
             call("pl_sim_create", ctypes.byref(definition), ctypes.byref(made))
@@ -73,7 +77,9 @@ class Simulation(State):
 
     def anneal(self, body=None):
         """Makes the current shape the rest shape (docs/plasticity.md); returns the number of elements that keep
-        theirs."""
+        theirs. The simulation must be created with may_anneal=True."""
+        if not (self._pointers.may_anneal or self._pointers.anneal_count):
+            raise Error("anneal: expected a simulation that is created with pliant.Simulation(..., may_anneal=True)")
         left = ctypes.c_int64()
         name = None if body is None else self.body(body).name.encode()
         self._call("pl_sim_anneal", name, ctypes.byref(left))

@@ -1,5 +1,6 @@
 """The common base of simulations and sessions: views of the state, results, bodies, steps."""
 import ctypes
+import json
 import weakref
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from . import _api as api
 from ._arrays import Values, doubles, out_array, pointer, view
 from ._arrays import count as whole_number
-from ._library import Busy, Error, call, lib, suggest
+from ._library import Busy, Error, call, lib, suggest, text_of
 from .fields import BESIDE, FIELDS, TENSORS
 from .materials import Pending
 from .mesh import Mesh
@@ -24,6 +25,11 @@ class Report(Values):
     def good(self):
         """Whether the step converged or had a fixed number of iterations."""
         return lib.pl_reason_is_good(self.reason)
+
+    @property
+    def is_rounded(self):
+        """Whether the step stagnated at a residual of rounding, which does not stop `pliant run`."""
+        return self.reason == api.PL_STAGNATED and self.residual <= 1e-5
 
     def __repr__(self):
         return f"<step {self.step}, t = {self.time:g} s: {self.reason}>"
@@ -67,7 +73,24 @@ class State:
         self._observer = api.pl_step_observer(_observe_for(weakref.ref(self)))
         self.observe = None  # called with the report so far after each Newton iteration; True stops the step
 
-    # ---- what subclasses have: _sim, _handle, _definition(), _mesh(mesh), _make_step(report, error)
+    def __setattr__(self, name, value):
+        """Refuses unknown attributes, which would do nothing. Classes that programs derive may have their own."""
+        if not name.startswith("_") and not hasattr(type(self), name) and name not in self._settable:
+            if type(self).__module__.startswith(__package__ + "."):
+                raise AttributeError(f"a {self._what} has no attribute '{name}'{self._instead_of(name)}")
+        super().__setattr__(name, value)
+
+    def _instead_of(self, name):
+        """The end of the message about an unknown attribute."""
+        if name in self._scene_keys():
+            return f", which is a key of the scene: {self._how_to_set.format(name)}"
+        similar = suggest(name, [*self._settable, *(known for known in dir(type(self)) if not known.startswith("_"))])
+        return similar if "did you mean" in similar else f"; it has {', '.join(self._settable)} and others"
+
+    def _scene_keys(self):
+        return json.loads(text_of("pl_scene_schema"))["properties"]
+
+    # ---- what subclasses have: _settable, _how_to_set, _sim, _handle, _definition(), _mesh(mesh), _make_step(report, error)
 
     def __enter__(self):
         return self
@@ -90,12 +113,15 @@ class State:
     # ---- steps
 
     def step(self, count=1):
-        """Makes steps; returns the Report of the last one. If a callback raises, or `observe` stops a step, the state
-        before that step is restored. If the engine raises (pliant.Error), the state is the last finite one."""
+        """Makes steps; returns the Report of the last one. The first step that does not converge ends them, with its
+        report, whose `good` is False; the next call continues from its state. (Like `pliant run`, steps that stagnate
+        with a residual of rounding, at most 1e-5, do not end them.) If a callback raises, or `observe` stops a step,
+        the state before that step is restored. If the engine raises (pliant.Error), the state is the last finite
+        one."""
         report = None
         for _ in range(whole_number(count, "steps", 2**63 - 1)):
             report = self._step()
-            if report.reason == api.PL_CANCELLED:
+            if not report.good and not report.is_rounded:
                 break
         return report
 

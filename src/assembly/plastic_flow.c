@@ -25,12 +25,13 @@ typedef struct flow_setup {
 typedef struct flow_point {
     pl_lane F[9], strain[6]; /* of the elastic part, and FT F - I */
     pl_lane weight;
-    pl_lane s[3];    /* trial stretches */
-    pl_lane old[9];  /* F_p before ... */
-    pl_lane Fp[9];   /* ... and after */
-    pl_lane left[3]; /* elastic stretches after */
-    pl_lane bound;   /* pl_plastic_bound_of of F_p after ... */
-    bool known;      /* ... where it is known */
+    pl_lane s[3];      /* trial stretches */
+    pl_lane old[9];    /* F_p before ... */
+    pl_lane Fp[9];     /* ... and after */
+    pl_lane left[3];   /* elastic stretches after */
+    pl_lane overshoot; /* of a rule that flows within the step; 0 at the limit */
+    pl_lane bound;     /* pl_plastic_bound_of of F_p after ... */
+    bool known;        /* ... where it is known */
 } flow_point;
 
 /* Reduces F_p to the rule's limit: F_p <- F_p U^-1 U'. Returns the changed lanes, and a bound of the plastic
@@ -101,7 +102,7 @@ PL_INLINE void keep_volume(pl_lane Fp[9]) {
 }
 
 /* The symmetric factor of F_p of a rule with kinematic hardening; returns the flowing lanes. */
-PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, const pl_lane values[3],
+PL_INLINE pl_mask harden_at(const flow_setup *setup, flow_point *point, const pl_lane values[3],
                             const pl_lane s[3], pl_lane factor[6]) {
     pl_lane transposed[9], logs[3], elastic[6], plastic[6], d[6], e[3], stretches[3];
     for (int i = 0; i < 3; i++) logs[i] = pl_log(s[i]);
@@ -109,6 +110,8 @@ PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, co
     for (int i = 0; i < 9; i++) transposed[i] = point->old[i % 3 * 3 + i / 3];
     pl_plastic_log(transposed, plastic); /* the left stretch is the transposed one's right stretch */
     pl_mask flows = setup->part->model->plasticity.rule->harden(&setup->args, elastic, plastic, d);
+    if (setup->part->work.start)
+        point->overshoot = setup->part->model->plasticity.rule->overshoot(&setup->args, d);
     pl_symmetric3_values(d, e);
     for (int i = 0; i < 3; i++) stretches[i] = pl_exp(e[i]);
     pl_symmetric3_function(d, e, stretches, factor);
@@ -142,6 +145,7 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, int64_t batch, const double *
     pl_plastic_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
     bool hardens = plasticity->rule->harden;
+    point->overshoot = pl_set1(0);
     pl_mask flows = hardens ? harden_at(setup, point, values, raised, factor)
                             : plasticity->rule->flow(&setup->args, raised, q, point->left);
     if (plasticity->rule->info.needs_callback) note_refused(setup->part->model, batch, point, raised, sums);
@@ -151,6 +155,7 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, int64_t batch, const double *
     pl_mat3_mul(full, point->old, point->Fp);
     if (plasticity->preserve_volume) keep_volume(point->Fp);
     pl_mask changed = limit_point(setup, point->Fp, &point->bound);
+    point->overshoot = pl_select(changed, pl_set1(0), point->overshoot);
     if (plasticity->preserve_volume && pl_any(changed)) keep_volume(point->Fp);
     if (hardens) changed = pl_or(changed, flows); /* stretches that are left are not the rule's */
     if (goal) changed = pl_or(changed, guide_point(goal, point->old, point->Fp, &flows));
@@ -163,8 +168,10 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, int64_t batch, const double *
     return flows;
 }
 
-/* Elastic energy dissipated by the flow of a point. For crushed or inverted elements the rule sees raised
- * stretches, and flow could add energy without end: F_p does not change there, except towards a goal. */
+/* Elastic energy dissipated by the flow of a point. Flow within a step starts from a trial state that the
+ * step's forces never reached; the energy that exceeds the plastic work is not counted. For crushed or
+ * inverted elements the rule sees raised stretches, and flow could add energy without end: F_p does not
+ * change there, except towards a goal. */
 PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point *point, pl_mask *flows) {
     const pl_lane zero = pl_set1(0.0), max = pl_set1(1e300), rounding = pl_set1(1e-9);
     const pl_material *material = &setup->part->work.material;
@@ -178,6 +185,7 @@ PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point 
         *flows = pl_and(*flows, pl_or(right_direction, pl_less_equal(-rounding * pl_abs(had), lost)));
         for (int i = 0; i < 9; i++) point->Fp[i] = pl_select(*flows, point->Fp[i], point->old[i]);
     }
+    if (!guided) lost -= point->weight * point->overshoot;
     return pl_select(pl_and(*flows, pl_less(pl_abs(lost), max)), lost, zero);
 }
 

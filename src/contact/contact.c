@@ -122,8 +122,11 @@ static const pl_field fields[] = {
      .default_value = 1.0,
      .min = 0.0,
      .max = 1.0,
-     .doc = "With barriers, for integrators with inertia: coefficient of restitution, relative speed after a "
-            "collision over that before it. 1: no loss other than by elasticity and the integrator."},
+     .doc =
+         "With barriers, for integrators with inertia: coefficient of restitution, relative speed after a "
+         "collision over that before it. 1: no loss other than by elasticity and the integrator. Stiff "
+         "bodies "
+         "and long steps, with few steps per collision, deviate: E = 1e7, dt 2 ms and 0 leave 0.1 to 0.16."},
     {.name = "pairs",
      .type = PL_FIELD_OTHER,
      .kind = "contact-pairs",

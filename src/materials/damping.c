@@ -23,16 +23,18 @@ static const pl_field fields[] = {
      .unit = "Pa s",
      .max = 1e15,
      .keyed = true,
-     .doc = "Shear viscosity: the viscous stress is twice this times the strain rate. Does not affect rigid "
-            "motion."},
+     .doc = "Shear viscosity: the viscous stress (Piola's) is F 2 viscosity E', with E' the rate of Green's "
+            "strain; for "
+            "small strain twice this times the strain rate. Does not affect rigid motion."},
     {.name = "bulk_viscosity",
      .type = PL_FIELD_REAL,
      .offset = FIELD(bulk_viscosity),
      .unit = "Pa s",
      .max = 1e15,
      .keyed = true,
-     .doc = "Bulk viscosity: a viscous pressure of this times the trace of the strain rate (it is to "
-            "viscosity what lambda is to mu)."},
+     .doc = "Bulk viscosity: a viscous stress (Piola's) of F bulk_viscosity tr(E'); for small strain a "
+            "pressure of this "
+            "times the trace of the strain rate (it is to viscosity what lambda is to mu)."},
     {0},
 };
 

@@ -48,6 +48,9 @@ typedef struct pl_flow {
      * and rotate with it. Symmetric matrices as in symmetric3.h. */
     pl_mask (*harden)(const pl_flow_args *args, const pl_lane elastic[6], const pl_lane plastic[6],
                       pl_lane d[6]);
+    /* With `harden` and `in_step`, of flowing lanes: energy per volume by which the trial state exceeds the
+     * stress on the yield surface times d, the surface being where it is in the middle of the flow. */
+    pl_lane (*overshoot)(const pl_flow_args *args, const pl_lane d[6]);
     /* Value of `safe` while |log V_p| is at most this. */
     pl_lane (*safe_at)(const pl_flow_args *args, pl_lane plastic);
     bool keeps_volume; /* det q = 1: as if preserve_volume were always set */

@@ -42,6 +42,11 @@ static pl_mask von_mises_harden(const pl_flow_args *args, const pl_lane elastic[
     return pl_flow_beyond(norm, yield);
 }
 
+/* The excess stress falls from |d| (2 mu + H) to 0 along d; the surface moves by H d. */
+static pl_lane von_mises_overshoot(const pl_flow_args *args, const pl_lane d[6]) {
+    return pl_set1(0.5) * (args->own[MODULUS] + args->p[HARDENING]) * pl_symmetric3_square(d);
+}
+
 static const pl_field params[] = {
     {.name = "yield_stress",
      .type = PL_FIELD_REAL,
@@ -76,6 +81,7 @@ const pl_flow pl_flow_von_mises = {
              .params = params},
     .prepare = von_mises_prepare,
     .harden = von_mises_harden,
+    .overshoot = von_mises_overshoot,
     .safe_at = von_mises_safe_at,
     .limit = pl_flow_limit,
     .keeps_volume = true,

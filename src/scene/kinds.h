@@ -185,4 +185,6 @@ json_t *pl_changes_schema(const pl_kind *kind);
 
 /* Checks that the tangent is compatible with the integrator and the laws. */
 void pl_scene_check_tangent(pl_loader *loader);
+/* Warns about settings that the integrator does not use (unused.c). */
+void pl_integrator_warn_unused(pl_loader *loader);
 #endif

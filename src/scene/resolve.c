@@ -500,5 +500,8 @@ void pl_scene_resolve(pl_loader *loader, const json_t *root, bool build) {
     pl_contact_resolve(loader, root);
     pl_scene_check_tangent(loader);
     pl_scene_link(loader);
-    if (build && !loader->before) pl_heat_warn(loader);
+    if (build && !loader->before) {
+        pl_heat_warn(loader);
+        pl_integrator_warn_unused(loader);
+    }
 }

@@ -82,6 +82,39 @@ class Plot(unittest.TestCase):
         self.assertEqual([text for text in texts if text in ("soft", "hard")], ["soft", "hard"])
         self.assertIn("hard: linear_iterations", texts)
 
+    def test_names_of_runs(self):
+        """As much of the paths as distinguishes them, in the title and in the legend; given ones take their place."""
+        for copy in ("a/x/run0.1", "a/y/run0.1", "b/y/run0.1"):
+            shutil.copytree(self.path("soft"), self.path(copy), dirs_exist_ok=True)
+        for runs, names in ((("a/x/run0.1", "a/y/run0.1/"), ["x/run0.1", "y/run0.1"]),
+                            (("a/x/run0.1", "a/y/run0.1", "b/y/run0.1"), ["x/run0.1", "a/y/run0.1", "b/y/run0.1"]),
+                            (("a/x/run0.1", "hard", "a/y/run0.1"), ["x/run0.1", "hard", "y/run0.1"]),
+                            (("a/y/run0.1/steps.csv", "b/y/run0.1/steps.csv"), ["a/y/run0.1/steps", "b/y/run0.1/steps"]),
+                            (("soft", self.path("soft")), ["soft", os.path.basename(self.folder.name) + "/soft"]),
+                            (("soft", "soft"), ["soft", "soft"]),
+                            (("a/x/run0.1", "hard", "--label", "first"), ["first", "hard"])):
+            self.plot(*runs, "-y", "kinetic_energy", "-o", "names.svg")
+            texts = self.texts("names.svg")
+            self.assertEqual((texts[0], [text for text in texts if text in names]), (", ".join(names), names))
+        self.assertIn("2 labels for 1 runs", self.plot("soft", "--label", "a", "--label", "b", status=2))
+
+    def test_rounding_is_not_drawn(self):
+        """Forces below 1e-9 of the largest one, unless they are asked for."""
+        shutil.copytree(self.path("soft"), self.path("rounding"))
+        with open(self.path("rounding/forces.csv"), "w") as file:
+            file.write("step,time,source,name,force_x,force_y,force_z,moment_x,moment_y,moment_z\n")
+            for row in self.rows("soft/steps.csv")[1:]:
+                for name, force in (("strong", "5e8,0.6,0.4"), ("weak", "0.6,0.3,-0.4"), ("none", "0.1,-0.2,0.3")):
+                    file.write(f"{row['step']},{row['time']},load,{name},{force},0,0,0\n")
+        self.plot("rounding")
+        texts = self.texts("rounding/plot.svg")
+        for name, drawn in (("strong", True), ("weak", True), ("none", False)):
+            self.assertEqual(f"load {name}.force, N" in texts, drawn, name)
+        self.assertIn("load weak.force.x", texts)
+        self.assertNotIn("load weak.force.y", texts)
+        self.plot("rounding", "-y", "load none.force.y", "-o", "none.svg")
+        self.assertIn("load none.force.y, N", self.texts("none.svg"))
+
     def check_line(self, name, x, y):
         """The file's only line is at these numbers, up to the scales of the axes."""
         path = [one for one in ElementTree.parse(self.path(name)).iter(SVG + "path") if one.get("stroke-width") == "1.6"]

@@ -54,6 +54,31 @@ class WarningsTest(SceneTest):
         for changes in (sources([3, 0.5, 0.5], 2.1), sources([1.2, 0.5, 0.5]), sources(past), sources([3.2, 0.5, 0.5], bodies__b__translate=[2, 0, 0])):
             self.assertEqual(self.warnings(**changes), [])
 
+    # ---- settings that the integrator does not use ----
+
+    def test_unused_settings(self):
+        def still(**more):
+            return {"integrator__type": "quasistatic", "contact": {"between": "barrier"}, **more}
+        young = {"keys": [[0, 1e5], [1, 2e5]]}
+        for damping in ({"mass": 1}, {"stiffness": 0.01}, {"viscosity": 100}, {"bulk_viscosity": 100},
+                        {"viscosity": {"keys": [[0, 0], [1, 100]]}}):
+            found = self.warnings(**still(materials__m__damping=damping))
+            self.assertEqual([path for path, _ in found], ["materials.m.damping"], damping)
+            self.assertIn("has no effect: the integrator 'quasistatic' has no velocities", found[0][1])
+            self.assertEqual(self.warnings(materials__m__damping=damping), [], damping)
+        pairs = [{"between": ["b", "b"], "friction": 0.1}, {"between": ["b", "b"], "restitution": 0.5}]
+        for path, contact in (("restitution", {"restitution": 0.5}), ("pairs[1].restitution", {"pairs": pairs})):
+            found = self.warnings(**still(**{f"contact__{key}": value for key, value in contact.items()}))
+            self.assertEqual([path for path, _ in found], ["contact." + path])
+            self.assertIn("do not rebound with the integrator 'quasistatic'", found[0][1])
+        for integrator, told in (("implicit-euler", True), ("quasistatic", True), ("symplectic-euler", False), ("newmark-imex", False)):
+            found = self.warnings(integrator={"type": integrator, "mass_scaling": 5})
+            self.assertEqual([path for path, _ in found], ["integrator.mass_scaling"] if told else [], integrator)
+        for more in ({"materials__m__damping": {"mass": 0, "viscosity": 0}}, {"contact__restitution": 1}, {"integrator__mass_scaling": 0},
+                     {"materials__m__young": young}):
+            self.assertEqual(self.warnings(**still(**more)), [], more)
+        self.assertIn("materials.m.damping", self.run_scene("--frames", "1", **still(materials__m__damping={"mass": 1})).stderr)
+
     # ---- motions that nothing prevents ----
 
     def still(self, **more):

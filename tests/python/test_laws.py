@@ -113,6 +113,48 @@ class Laws(support.Case):
         self.assertGreater(np.abs(treated - own).max(), 0.01 * np.abs(own).max())
 
 
+class Verify(support.Case):
+    def verify(self, law, **more):
+        return pliant.Material(law=law, young=2e5, poisson=0.3, **more).verify()
+
+    def failed(self, law):
+        return [name.split(":")[0] for name, (_, passed, _) in self.verify(law).checks.items() if not passed]
+
+    def test_good(self):
+        library = support.compile_c((support.SOURCE / "tests/python/law.c").read_text(), self.folder / "law.so", "-shared", "-fPIC")
+        for law in (stvk, Methods(), ctypes.CDLL(library).stvk):
+            found = self.verify(law)
+            self.assertTrue(found.good, found)
+            self.assertLess(max(difference for difference, _, _ in found.checks.values()), 1e-8)
+            self.assertLess(found.stiffness, 1e-12)
+            self.assertIn("law of material 'material': good", repr(found))
+
+    def test_wrong(self):
+        """Each check finds its own error."""
+        def with_(change):
+            def law(s, want):
+                e, g, h = stvk(s, pliant.ENERGY | pliant.GRADIENT | pliant.HESSIAN)
+                return change(s, e, g, h)
+            return law
+        self.assertEqual(self.failed(with_(lambda s, e, g, h: (e, 1.001 * g, 1.001 * h))), ["gradient"])
+        self.assertEqual(self.failed(with_(lambda s, e, g, h: (e, g, 1.001 * h))), ["Hessian"])
+        tilted = np.array([[0, 1, 0], [0, 0, 0], [0, 0, 0]])
+        self.assertEqual(self.failed(with_(lambda s, e, g, h: (e, g, h + tilted * 1e3))), ["Hessian", "Hessian"])
+        first = np.array([1, 0, 0])
+        self.assertEqual(self.failed(with_(lambda s, e, g, h: (
+            e + 1e4 * (s[:, 0] - 1)**2, g + 2e4 * (s - 1) * first, h + 2e4 * np.diag(first)))), ["same for stretches in any order"])
+        self.assertEqual(self.failed(with_(lambda s, e, g, h: (e + 1e3 * s.sum(1), g + 1e3, h))), ["no stress at rest"])
+        self.assertIn("each row depends on its own stretches", self.failed(with_(lambda s, e, g, h: (e, g, h + 1e3 * np.eye(3) * s.mean()))))
+        text = repr(self.verify(with_(lambda s, e, g, h: (e, np.nan * g, h))))
+        self.assertRegex(text, "wrong\\n  gradient: derivative of the energy +inf  wrong, at the stretches [0-9]")
+
+    def test_arguments(self):
+        self.assertRaisesRegex(pliant.Error, "the law is 'stvk', expected a function", self.verify, "stvk")
+        self.assertRaisesRegex(TypeError, "returned None for the Hessian", self.verify, lambda s, want: (*stvk(s, want)[:2], None))
+        self.assertRaises(ValueError, pliant.Material(law=stvk).verify, [[1, 1, -1]])
+        self.assertAlmostEqual(pliant.Material(law=stvk, young=4e5, poisson=0.3).verify([[1, 2, 3]]).stiffness, 0.5)
+
+
 class Trouble(support.Case):
     def fail_after(self, calls, what, integrator="implicit-euler"):
         left = [calls]
@@ -162,7 +204,9 @@ class Trouble(support.Case):
             (lambda s, want: None, TypeError, "expected \\(energy, gradient, Hessian\\)"),
             (lambda s, want: (0, 0), TypeError, "returned 2 values, expected 3: \\(energy, gradient, Hessian\\)"),
             (lambda s, want: [0, 0, 0, 0], TypeError, "returned 4 values, expected 3"),
-            (lambda s, want: (None, None, None), TypeError, "object"),
+            (lambda s, want: (None, None, None), TypeError, r"'rubber': returned None for the (energy|gradient|Hessian), expected shape"),
+            (lambda s, want: (*stvk(s, want)[:2], None), TypeError,
+             r"returned None for the Hessian, expected shape \(8, 3, 3\): `want` has the bit pliant\.HESSIAN"),
             (lambda s, want: (np.zeros(len(s) + 1), s, np.zeros((len(s), 3, 3))), ValueError, "energy: found shape"),
             (lambda s, want: (np.zeros(len(s)), s.T, np.zeros((len(s), 9))), ValueError, "found shape"),
             (lambda s, want: (np.zeros(len(s)), s * 1j, np.zeros((len(s), 3, 3)) * 1j), TypeError, "complex128"),

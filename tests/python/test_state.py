@@ -81,6 +81,23 @@ class Views(support.Case):
             sim.temperatures = np.zeros(n)
         self.assertIsNone(sim.temperatures)
 
+    def test_unknown_attributes(self):
+        """What would do nothing is refused; classes of a program may have attributes of their own."""
+        class Own(pliant.Simulation):
+            pass
+
+        sim, session = pliant.Simulation(support.bar()), pliant.Session(support.bar())
+        for name, text in (("velocity", "did you mean 'velocities'"), ("observer", "did you mean 'observe'"), ("xyz", "; it has observe, scene"),
+                           ("gravity", r"a key of the scene: .*pliant\.Simulation\(scene, gravity=\.\.\.\)")):
+            self.assertRaisesRegex(AttributeError, f"a simulation has no attribute '{name}'.*{text}", setattr, sim, name, [0, 0, 0])
+            self.assertFalse(hasattr(sim, name))
+        self.assertRaisesRegex(AttributeError, r"a session has no .* act\(\{'set': \{'gravity'", setattr, session, "gravity", [0, 0, 0])
+        for name in ("time", "rest", "threads"):
+            self.assertRaises(AttributeError, setattr, sim, name, 0)
+        own = Own(support.bar())
+        own.gravity = 3
+        self.assertEqual(own.gravity, 3)
+
     def test_temperatures(self):
         sim = pliant.Simulation(support.bar(heat={}))
         sim.temperatures[:] = 350
@@ -309,6 +326,30 @@ class Results(support.Case):
 
 
 class States(support.Case):
+    def test_failed_steps(self):
+        """The first step that fails ends the call, and its report is returned; the next call goes on."""
+        for make in (pliant.Simulation, pliant.Session):
+            one = {"integrator.max_iterations": 1, "integrator.tolerance": 1e-12}
+            state, other = (make(support.bar(integrator="implicit-euler"), **one) for _ in range(2))
+            report = state.step(10)
+            self.assertEqual((report.good, report.reason, state.step_index), (False, pliant.Reason.PL_ITERATION_LIMIT, 1))
+            other.step()
+            self.assertEqual(state.hash, other.hash)
+            self.assertEqual(state.step(10).step, 2)
+        for residual, rounded in ((1e-6, True), (1e-4, False), (np.nan, False)):
+            report = pliant.Report(pliant.api.pl_step_report(reason=pliant.Reason.PL_STAGNATED, residual=residual))
+            self.assertEqual(report.is_rounded, rounded)
+
+    def test_anneal(self):
+        """The deflected bar becomes the rest shape: without gravity it stays there."""
+        self.assertRaisesRegex(pliant.Error, r"pliant\.Simulation\(\.\.\., may_anneal=True\)", pliant.Simulation(support.bar()).anneal)
+        for more in ({"may_anneal": True}, {"anneal": [100]}):
+            sim = pliant.Simulation(support.bar(), **more)
+            sim.step()
+            self.assertGreater(sim.elastic_energy, 1)
+            self.assertEqual(sim.anneal("bar"), 0)
+            self.assertLess(sim.elastic_energy, 1e-9)
+
     def test_snapshots(self):
         sim = pliant.Simulation(support.bar(integrator="bdf2"))
         sim.step(2)
@@ -475,6 +516,13 @@ class Scenes(support.Case):
         self.assertRaises(ValueError, pliant.Mesh, nodes, tets, groups={"a": [-3]})
         masked = pliant.Mesh(nodes, tets, groups={"tip": nodes[:, 0] == 4})
         np.testing.assert_array_equal(masked.groups["tip"], mesh.groups["tip"])
+        self.assertRaisesRegex(ValueError, r"group 'a' \(of nodes\): found 5 to 5000, expected 0 to", pliant.Mesh, nodes, tets,
+                               groups={"a": [5, 5000]})
+        for kind in (KeyError, pliant.Error):
+            self.assertRaisesRegex(kind, "^there is no group 'tup'; did you mean 'tip'", lambda: masked.groups["tup"])
+        self.assertRaisesRegex(KeyError, "no surface 'tip'; the mesh has no surfaces", lambda: masked.surfaces["tip"])
+        self.assertIsNone(masked.groups.get("tup"))
+        self.assertEqual(list(masked.groups), ["tip"])
         # a traction acts on the triangles of a surface, here the half of the end below its diagonal, and nothing else
         end = mesh.groups["tip"]
         tris = [face for tet in tets for face in itertools.combinations(tet, 3) if set(face) <= set(end)]
