@@ -6,6 +6,7 @@
  * substeps.
  */
 #include "integrate/substeps.h"
+#include "core/hash.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
 #include "integrate/record.h"
@@ -47,23 +48,13 @@ typedef struct march {
 /* Fingerprint of the whole state except the stability bound itself: any change between two steps changes
  * it. */
 static uint64_t fingerprint(const pl_sim *sim) {
-    uint64_t sum[4] = {1, 2, 3, 4}, word[4];
+    pl_hash_chains chains = PL_HASH_CHAINS;
     for (int i = 0; i < sim->state.block_count; i++) {
-        const char *from = pl_state_block_data(&sim->state.blocks[i]);
-        if (sim->state.blocks[i].data == &sim->state.stability) continue;
-        for (size_t left = pl_state_block_bytes(&sim->state.blocks[i]); left > 0;) {
-            size_t bytes = left < sizeof word ? left : sizeof word;
-            memset(word, 0, sizeof word);
-            memcpy(word, from, bytes);
-            /* four chains, which hide each other's latency */
-            for (int k = 0; k < 4; k++) sum[k] = (sum[k] ^ word[k] ^ sum[k] >> 29) * 0x9e3779b97f4a7c15u;
-            from += bytes;
-            left -= bytes;
-        }
+        const pl_state_block *block = &sim->state.blocks[i];
+        if (block->data == &sim->state.stability) continue;
+        pl_hash_chains_add(&chains, pl_state_block_data(block), pl_state_block_bytes(block));
     }
-    uint64_t all = 5;
-    for (int k = 0; k < 4; k++) all = (all ^ sum[k] ^ sum[k] >> 31) * 0xbf58476d1ce4e5b9u;
-    return all;
+    return pl_hash_chains_end(&chains);
 }
 
 /* ... with the currently constrained nodes: releasing some raises the frequency of others. */
