@@ -444,9 +444,9 @@ PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, 
 PL_API bool pl_sim_body_is_bezier(const pl_sim *sim, int body);
 /* Views of the state's arrays, here and below: valid until pl_sim_free, pl_sim_rebuild, or a pl_sim_update
  * whose kind is not PL_UPDATE_NONE; steps and restores keep them. (n,3). Positions and velocities may be
- * written between steps; multi-step integrators (bdf2) forget their history only at step 0. With barriers,
- * positions must leave surfaces apart, by more than contact.thickness: a step from surfaces that intersect
- * has no solution, and fails with a message that names the bodies. */
+ * written between steps; the next step of bdf2 then is one of implicit Euler, as at the start of a run. With
+ * barriers, positions must leave surfaces apart, by more than contact.thickness: a step from surfaces that
+ * intersect has no solution, and fails with a message that names the bodies. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
 /* (n) K; NULL if neither heat nor a material uses temperatures. May be written between steps. */

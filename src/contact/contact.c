@@ -185,7 +185,7 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     c->colliders = colliders;
     c->threads = threads;
     c->node_count = node_count;
-    c->masses = masses;
+    c->masses = c->diagonal = masses;
     for (int j = 0; j < collider_count; j++)
         c->has_friction = c->has_friction || pl_collider_friction(colliders[j]) > 0;
     for (int64_t i = 0; i < node_count; i++) c->count += touches[i] != 0;

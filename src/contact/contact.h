@@ -80,10 +80,12 @@ typedef struct pl_contact {
     pl_contact_def def;
     pl_threads *threads;
     int64_t node_count, count;
-    const int32_t *nodes;    /* (count) those that may touch, ascending */
-    const double *elastic;   /* (count) elastic stiffness about each, N/m, ... */
-    const double *edges;     /* ... and mean edge of the elements of its component, m */
-    const double *masses;    /* of all nodes; borrowed */
+    const int32_t *nodes;  /* (count) those that may touch, ascending */
+    const double *elastic; /* (count) elastic stiffness about each, N/m, ... */
+    const double *edges;   /* ... and mean edge of the elements of its component, m */
+    const double *masses;  /* of all nodes, with respect to momentum: an impulse is this mass times the change
+                              of  a node's velocity; borrowed */
+    const double *diagonal;  /* those of inertia; the same if masses are lumped */
     const uint8_t *inactive; /* (all nodes) nodes that do not take part at present; borrowed, or NULL */
     /* state */
     pl_friction_state *friction_states; /* (count) */

@@ -43,7 +43,7 @@ typedef struct penalty_task {
 
 void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate) {
     for (int64_t c = 0; c < contact->count; c++) {
-        double m = contact->masses[contact->nodes[c]];
+        double m = contact->diagonal[contact->nodes[c]];
         contact->stiffness[c] = contact->def.stiffness * (contact->elastic[c] + inertia * m);
     }
     contact->duration = duration;

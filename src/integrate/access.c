@@ -10,6 +10,7 @@
 #include "model/forces.h"
 #include "integrate/failure.h"
 #include "integrate/halving.h"
+#include "integrate/history.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/params.h"
@@ -144,6 +145,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_params_update(sim, report->time);
     pl_damping_update(sim);
     double parameters = 1e3 * (pl_now() - start);
+    pl_history_check(sim);
     pl_degrees_begin(sim, report);
     pl_forces_begin(sim);
     sim->work.h = sim->model->dt;
@@ -173,6 +175,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     report->ms_total += parameters + report->ms_degrees;
     pl_pushes_clear(sim);
     pl_grabs_end(sim);
+    pl_history_note(sim);
     report->allocations += count_growths(sim) - growths;
     sim->state.step++;
     return status;

@@ -3,17 +3,18 @@
  * With the last state 0 and the one before it 1, and steps in the ratio w = h / h0, derivatives are
  * x' = r (x - x0 - b (x0 - x1)), r = (1 + 2 w) / (1 + w) / h and b = w^2 / (1 + 2 w); for equal steps
  * r = 3 / (2 h), b = 1/3. From x' = v and v' = M^-1 f(x): r^2 M (x - y) = f(x),
- * y = x0 + b (x0 - x1) + (v0 + b (v0 - v1)) / r. The first step is implicit Euler's. The linear form
- * (mezger2007 section 4.5) has its tangent at x0 + h v0, whose distance from x is of second order, so that it
- * keeps the order. */
+ * y = x0 + b (x0 - x1) + (v0 + b (v0 - v1)) / r. The first step is implicit Euler's, also the first one after
+ * somebody else has changed positions or velocities (history.h). The linear form (mezger2007 section 4.5) has
+ * its tangent at x0 + h v0, whose distance from x is of second order, so that it keeps the order. */
 #include "integrate/halving.h"
+#include "integrate/history.h"
 #include "integrate/incremental.h"
 #include "integrate/linear_step.h"
 
 static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_state *state = &sim->state;
     double h = sim->work.h, ratio = state->step_size.last > 0 ? h / state->step_size.last : 0;
-    if (ratio == 0) return pl_implicit_euler_step(sim, report, err);
+    if (ratio == 0 || pl_history_is_dropped(sim)) return pl_implicit_euler_step(sim, report, err);
     double rate = (1 + 2 * ratio) / (1 + ratio) / h, back = ratio * ratio / (1 + 2 * ratio);
     double *target = pl_vector_borrow(sim, "target"),
            *start = pl_vector_borrow(sim, "positions at the start");
@@ -49,7 +50,8 @@ static pl_status linear_step(pl_sim *sim, pl_step_report *report, pl_error *err)
     double h = sim->model->dt;
     const pl_linear_scheme first = {.inertia = 1 / (h * h), .rate = 1 / h},
                            other = {.inertia = 2.25 / (h * h), .rate = 1.5 / h, .two_steps = true};
-    return pl_linear_step(sim, sim->state.step == 0 ? &first : &other, report, err);
+    bool begins = sim->state.step == 0 || pl_history_is_dropped(sim);
+    return pl_linear_step(sim, begins ? &first : &other, report, err);
 }
 
 static const pl_integrator linear_form = {
@@ -59,6 +61,7 @@ static const pl_integrator linear_form = {
     .extrapolates = true,
     .constrains_contacts = true,
     .linear = PL_LINEAR_AHEAD,
+    .has_history = true,
     .vectors = PL_LINEAR_VECTORS,
 };
 
@@ -68,6 +71,7 @@ const pl_integrator pl_integrator_bdf2 = {
            "with the tangent of law 'linear' by one linear system per step, with bounded cost.",
     .step = bdf2_step,
     .moves = true,
+    .has_history = true,
     .minimises = true,
     .halves = true,
     .linear_form = &linear_form,

@@ -3,6 +3,7 @@
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/simd.h"
+#include "integrate/history.h"
 #include "integrate/state_keys.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
@@ -83,6 +84,7 @@ size_t pl_sim_state_size(const pl_sim *sim) {
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     if (!sim || !bytes) return;
     char *keys = (char *)bytes + sizeof(state_header), *blocks = keys + keys_size(sim), *to = blocks;
+    const bool lost = pl_history_is_lost(sim);
     memcpy(keys, sim->state_keys, keys_size(sim));
     for (int i = 0; i < sim->state.block_count; i++) {
         const pl_state_block *block = &sim->state.blocks[i];
@@ -91,6 +93,7 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
         if (block->list) memcpy(to, &count, sizeof count);
         if (block->list) to += sizeof count;
         if (size) memcpy(to, pl_state_block_data(block), size);
+        if (lost && block->data == sim->state.old_positions) pl_history_drop(sim, (double *)(void *)to);
         to += size;
     }
     state_header header = {.magic = state_magic,
@@ -126,6 +129,7 @@ void pl_sim_restored(pl_sim *sim) {
     pl_ids_restore(sim);
     pl_touches_restore(sim);
     sim->work.forces_of = 0;
+    pl_history_note(sim);
 }
 
 /* Reserves memory for the contents of a checkpoint, before anything is changed. */

@@ -1,6 +1,7 @@
 /* Figures of a report at the current state, the size of corrections, and the return from a step that is given
  * up; see incremental.h. */
 #include "core/timer.h"
+#include "integrate/history.h"
 #include "integrate/incremental.h"
 
 #include "math/vec3.h"
@@ -36,6 +37,7 @@ void pl_motion_undo(pl_sim *sim) {
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     memcpy(sim->state.positions, sim->state.old_positions, bytes);
     memcpy(sim->state.velocities, sim->state.old_velocities, bytes);
+    pl_history_drop(sim, sim->state.old_positions); /* it is that of the abandoned step */
     if (sim->contact) pl_contact_undo(sim->contact);
 }
 

@@ -11,6 +11,7 @@
 #include "integrate/carry.h"
 #include "integrate/check.h"
 #include "integrate/create.h"
+#include "integrate/history.h"
 #include "integrate/incremental.h"
 #include "model/barrier_contact.h"
 #include "model/collisions.h"
@@ -154,8 +155,10 @@ static pl_status carry_over(const pl_sim *sim, const pl_origins *origins, pl_sim
                 sim->model->tets == fresh->model->tets;
     if (!kept || kinds & energies || sim->model->dt != fresh->model->dt || has_other_elements(sim, fresh, of))
         forget_figures(fresh);
+    if (pl_history_is_lost(sim)) pl_history_drop(fresh, fresh->state.old_positions);
     pl_sim_restored(fresh);
     if (!origins->same) pl_degrees_follow(fresh);
+    pl_history_note(fresh);
     if (origins->same && !(kinds & surfaces)) return PL_OK;
     return pl_barrier_contact_check(fresh, err);
 }

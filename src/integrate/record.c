@@ -16,6 +16,18 @@ static bool reacts(const pl_sim *sim, int64_t k) {
 
 /* ---- minimised ---- */
 
+/* A prescribed node's column of the off-diagonal mass times the difference between the change of its velocity
+ * over the step, which the momentum contains, and its acceleration in the middle, which acts on free nodes
+ * (pl_mass_give). The step has to pass this momentum on to the support. */
+static double find_passed(const pl_sim *sim, int64_t k, double change) {
+    const pl_mass *mass = sim->mass;
+    const pl_term_step *step = &sim->terms->step;
+    if (!mass->gives || !pl_is_constrained(sim, k / 3, (int)(k % 3))) return 0;
+    double column = sim->inertia.gravity_mass[k / 3] - sim->inertia.masses[k / 3];
+    double drag = (mass->scale - 1) * (sim->state.positions[k] - step->from[k]);
+    return column * (change - step->inertia * (mass->scale * mass->given[k] - drag));
+}
+
 /* From gradients to forces. In the middle of a step the inertia of constrained components is that of their
  * velocities, which end as the mean of the step (variational.c), while the others continue to the end with
  * the same velocity. */
@@ -30,7 +42,9 @@ static void find_reactions(void *context, int64_t first, int64_t last, double *s
         double all = part[PL_FORCE_REACTION][k] - part[PL_FORCE_LOAD][k] - part[PL_FORCE_CONTACT][k];
         if (step->midpoint) {
             double mean = 2 * (sim->state.positions[k] - step->from[k]) / h;
-            all -= sim->inertia.masses[k / 3] * (mean - sim->state.old_velocities[k]) / h;
+            double change = mean - sim->state.old_velocities[k];
+            all -= sim->inertia.masses[k / 3] * change / h;
+            if (sim->mass) all += find_passed(sim, k, change / h);
         }
         part[PL_FORCE_REACTION][k] = reacts(sim, k) ? all : 0;
     }

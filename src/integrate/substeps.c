@@ -6,12 +6,15 @@
  * substeps.
  */
 #include "integrate/substeps.h"
+#include "core/hash.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
 #include "integrate/record.h"
 #include "integrate/stability.h"
+#include "model/degrees.h"
 #include "model/grabs.h"
 #include "model/params.h"
+#include "model/pins.h"
 #include "model/rows.h"
 
 #include <math.h>
@@ -42,28 +45,19 @@ typedef struct march {
     double explained;   /* the part of it that is accounted for; likewise at the end */
     double after;       /* J at the step's end in the last attempt that reached it; 0: none */
     bool unstable, doubted;
+    bool releases; /* a constraint ends within the step */
 } march;
 
 /* Fingerprint of the whole state except the stability bound itself: any change between two steps changes
  * it. */
 static uint64_t fingerprint(const pl_sim *sim) {
-    uint64_t sum[4] = {1, 2, 3, 4}, word[4];
+    pl_hash_chains chains = PL_HASH_CHAINS;
     for (int i = 0; i < sim->state.block_count; i++) {
-        const char *from = pl_state_block_data(&sim->state.blocks[i]);
-        if (sim->state.blocks[i].data == &sim->state.stability) continue;
-        for (size_t left = pl_state_block_bytes(&sim->state.blocks[i]); left > 0;) {
-            size_t bytes = left < sizeof word ? left : sizeof word;
-            memset(word, 0, sizeof word);
-            memcpy(word, from, bytes);
-            /* four chains, which hide each other's latency */
-            for (int k = 0; k < 4; k++) sum[k] = (sum[k] ^ word[k] ^ sum[k] >> 29) * 0x9e3779b97f4a7c15u;
-            from += bytes;
-            left -= bytes;
-        }
+        const pl_state_block *block = &sim->state.blocks[i];
+        if (block->data == &sim->state.stability) continue;
+        pl_hash_chains_add(&chains, pl_state_block_data(block), pl_state_block_bytes(block));
     }
-    uint64_t all = 5;
-    for (int k = 0; k < 4; k++) all = (all ^ sum[k] ^ sum[k] >> 31) * 0xbf58476d1ce4e5b9u;
-    return all;
+    return pl_hash_chains_end(&chains);
 }
 
 /* ... with the currently constrained nodes: releasing some raises the frequency of others. */
@@ -77,6 +71,47 @@ static bool is_cancelled(march *m) {
         return false;
     m->report->reason = PL_CANCELLED;
     return true;
+}
+
+/* Whether a constraint that is active in the step is not at its end. */
+static bool has_release(const pl_sim *sim, double begin, double end) {
+    for (int k = 0; k < sim->model->constraint_count; k++) {
+        const pl_constraint *c = &sim->model->constraints[k];
+        bool begins = c->from > begin && c->from < end;
+        if ((begins || pl_constraint_is_active(sim, c, begin)) && !pl_constraint_is_active(sim, c, end))
+            return true;
+    }
+    return false;
+}
+
+/* Constrains or frees the nodes of those constraints active at `now` that last to the step's end, or do
+ * not. */
+static void mark(const march *m, double now, bool last, bool constrained) {
+    const pl_sim *sim = m->sim;
+    for (int k = 0; k < sim->model->constraint_count; k++) {
+        const pl_constraint *c = &sim->model->constraints[k];
+        if (!pl_constraint_is_active(sim, c, now) || pl_constraint_is_active(sim, c, m->report->time) != last)
+            continue;
+        unsigned axes = (c->axes[0] ? 1u : 0u) | (c->axes[1] ? 2u : 0u) | (c->axes[2] ? 4u : 0u);
+        for (int64_t i = 0; i < c->count; i++) {
+            uint8_t *of = &sim->work.constrained[c->nodes[i]];
+            *of = (uint8_t)(constrained ? *of | axes : *of & ~axes);
+        }
+    }
+}
+
+/* The stability bound for the substeps from `now` on. Nodes that are released within the step count as free:
+ * with all nodes constrained there is no frequency, and one substep would take the free body too far. */
+static pl_stability find_bound(march *m, double now) {
+    pl_sim *sim = m->sim;
+    if (!m->releases) return pl_stability_find(sim, sim->state.positions);
+    mark(m, now, false, false);
+    mark(m, now, true, true); /* nodes of both kinds of constraints, and below of other origins */
+    pl_pins_apply(sim, sim->state.positions);
+    pl_degrees_constrain(sim);
+    pl_stability bound = pl_stability_find(sim, sim->state.positions);
+    mark(m, now, false, true);
+    return bound;
 }
 
 /* From the step's start to its end, or as far as it is stable; `now` is the stability bound at the start. */
@@ -101,7 +136,7 @@ static void go(march *m, pl_stability now) {
             done += h;
             m->report->substeps++;
         }
-        now = pl_stability_find(sim, sim->state.positions);
+        now = find_bound(m, begin + done);
     }
     sim->state.stability = now;
 }
@@ -203,6 +238,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     march m = {
         .sim = sim, .substep = substep, .report = report, .variation = variation, .aim = PL_STABLE_AIM};
+    m.releases = has_release(sim, report->time - sim->model->dt, report->time);
     uint64_t seen = fingerprint(sim);
     const pl_stability last = sim->state.stability;
     memcpy(sim->state.old_positions, sim->state.positions, bytes);
@@ -218,7 +254,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_
                       !memcmp(sim->state.positions, sim->state.old_positions, bytes));
         if (goes_on) m.explained = fmin(m.explained, last.explained);
         sim->damping.work = 0;
-        go(&m, known ? last : pl_stability_find(sim, sim->state.positions));
+        go(&m, known && !m.releases ? last : find_bound(&m, report->time - sim->model->dt));
         if (report->reason == PL_CANCELLED) return PL_OK;
         if (!m.unstable && !(m.needed > 0)) judge(&m);
         if (!m.unstable) break;

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "core/ranges.h"
+#include "integrate/history.h"
 #include "integrate/thermal.h"
 #include "interact/patch.h"
 #include "math/vec3.h"
@@ -13,6 +14,15 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Applies a change of velocity as if the body had always had it, for multistep schemes. */
+static void kick(pl_sim *sim, int64_t node, const double change[3]) {
+    pl_state *state = &sim->state;
+    double h = state->step_size.last > 0 ? state->step_size.last : sim->model->dt;
+    pl_vec3_add(state->velocities + 3 * node, 1, change);
+    pl_vec3_add(state->old_velocities + 3 * node, 1, change);
+    pl_vec3_add(state->old_positions + 3 * node, -h, change);
+}
 
 /* ---- pins ---- */
 
@@ -50,9 +60,14 @@ pl_status pl_sim_pin(pl_sim *sim, int64_t count, const int32_t *nodes, pl_error 
     pl_status status = check_nodes(sim, count, nodes, "pin", err);
     if (status == PL_OK) status = pl_pins_add(sim, count, nodes, sim->state.positions, err);
     if (status != PL_OK) return status;
-    for (int64_t i = 0; i < count; i++)
-        memset(sim->state.velocities + 3 * (int64_t)nodes[i], 0, 3 * sizeof(double));
+    pl_history_check(sim);
+    for (int64_t i = 0; i < count; i++) {
+        double *v = sim->state.velocities + 3 * (int64_t)nodes[i], change[3] = {-v[0], -v[1], -v[2]};
+        if (sim->model->integrator->has_history) kick(sim, nodes[i], change);
+        memset(v, 0, sizeof change);
+    }
     raise_edges(sim);
+    pl_history_note(sim);
     return PL_OK;
 }
 
@@ -119,15 +134,6 @@ pl_status pl_sim_push(pl_sim *sim, const pl_hit *where, const double force[3], p
     return status;
 }
 
-/* Applies a change of velocity as if the body had always had it, for multistep schemes. */
-static void kick(pl_sim *sim, int64_t node, const double change[3]) {
-    pl_state *state = &sim->state;
-    double h = state->step_size.last > 0 ? state->step_size.last : sim->model->dt;
-    pl_vec3_add(state->velocities + 3 * node, 1, change);
-    pl_vec3_add(state->old_velocities + 3 * node, 1, change);
-    pl_vec3_add(state->old_positions + 3 * node, -h, change);
-}
-
 pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[3], pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(where);
@@ -146,6 +152,7 @@ pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[
         double mass = sim->inertia.masses[node], column = sim->mass ? sim->inertia.gravity_mass[node] : mass;
         if (mass > 0) momentum += patch.nodes[i].weight * column / mass;
     }
+    pl_history_check(sim);
     for (int64_t i = 0; i < patch.count && momentum > 0; i++) {
         double mass = sim->inertia.masses[patch.nodes[i].node], change[3] = {0};
         if (!(mass > 0)) continue;
@@ -153,6 +160,7 @@ pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[
         kick(sim, patch.nodes[i].node, change);
     }
     pl_degrees_follow(sim);
+    pl_history_note(sim);
     pl_patch_free(&patch);
     return PL_OK;
 }

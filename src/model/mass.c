@@ -102,6 +102,8 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         memcpy(sim->inertia.gravity_mass + body->first_node, sim->model->body_load_mass + body->first_node,
                (size_t)body->node_count * sizeof(double));
     }
+    /* contact that changes a node's velocity changes the momentum by a column of the mass matrix */
+    if (sim->contact) sim->contact->masses = sim->inertia.gravity_mass;
     return PL_OK;
 }
 

@@ -20,7 +20,8 @@ struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
-    bool moves;               /* has inertia, so needs velocities and history */
+    bool moves;               /* has inertia, so needs velocities and those of the step before */
+    bool has_history;         /* computes a step from the last two states (history.h) */
     bool extrapolates;        /* starts its linear solve from an extrapolation of the last two solutions */
     bool constrains_contacts; /* uses contact constraints; others use penalties */
     bool minimises;           /* minimises an incremental potential */
@@ -126,7 +127,9 @@ struct pl_sim {
     pl_model *making;    /* the same during creation; else NULL */
     const pl_sim *donor; /* likewise: a simulation with which unchanged data is shared; may be NULL */
     pl_state state;
-    uint64_t restores; /* how often the state was replaced by a saved one */
+    uint64_t restores;    /* how often the state was replaced by a saved one */
+    uint64_t motion_seen; /* fingerprint of positions and velocities as the engine left them (history.h); 0:
+                             none */
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;

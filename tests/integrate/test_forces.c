@@ -129,24 +129,24 @@ static void test_second_law(void **state) {
 }
 
 /* The same with a support that moves and rotates: undamped, with damping by stiffness, with viscosity, and
- * with consistent masses. */
+ * with consistent masses, which at quadratic elements also have other sums over columns than lumped ones. */
 static void test_moving_supports(void **state) {
     (void)state;
     const double times[] = {0, 0.02, 0.05}, shifts[] = {0, 0, 0, 0.01, 0.004, 0, 0.03, -0.01, 0.02},
                  degrees[] = {0, 10, 25};
     for (int k = 1; k < INTEGRATORS; k++) {
-        for (int kind = 0; kind < 4; kind++) {
+        for (int kind = 0; kind < 6; kind++) {
             bool explicit =
                 !strcmp(integrators[k], "symplectic-euler") || !strcmp(integrators[k], "newmark-imex");
-            if (kind == 3 && explicit) continue; /* needs lumped masses */
+            if (kind >= 3 && explicit) continue; /* needs lumped masses */
             scenario s;
-            beam(&s, "tet4", integrators[k]);
+            beam(&s, kind < 4 ? "tet4" : kind < 5 ? "tet10" : "bezier10", integrators[k]);
             pl_constraint_def *held = scenario_fix(&s, select_group("x-"), "xyz");
             held->translation = (pl_curve){.count = 3, .components = 3, .times = times, .values = shifts};
             held->rotation = (pl_curve){.count = 3, .components = 1, .times = times, .values = degrees};
             if (kind == 1) s.materials[0].damping_stiffness = 2e-3;
             if (kind == 2) s.materials[0].viscosity = 20;
-            if (kind == 3) s.bodies[0].mass = PL_MASS_CONSISTENT;
+            if (kind >= 3) s.bodies[0].mass = PL_MASS_CONSISTENT;
             scenario_start(&s);
             record(&s);
             check_second_law(&s, 5, 0, 1e-5);
@@ -240,12 +240,18 @@ static void test_stretched_bar(void **state) {
 }
 
 /* A beam falls into the corner between a floor and a wall with friction. In every step the forces equal the
- * change of momentum, and the forces of single colliders sum to the contact force. */
+ * change of momentum, and the forces of single colliders sum to the contact force. With lumped and with
+ * consistent masses. */
 static void test_contact(void **state) {
     (void)state;
-    for (int k = 1; k < INTEGRATORS; k++) {
+    for (int k = 2; k < 2 * INTEGRATORS; k++) {
+        const char *integrator = integrators[k / 2];
+        const bool consistent = k % 2;
+        if (consistent && (!strcmp(integrator, "symplectic-euler") || !strcmp(integrator, "newmark-imex")))
+            continue; /* need lumped masses */
         scenario s;
-        beam(&s, "tet4", integrators[k]);
+        beam(&s, consistent ? "tet10" : "tet4", integrator);
+        if (consistent) s.bodies[0].mass = PL_MASS_CONSISTENT;
         s.bodies[0].velocity[0] = -0.5;
         s.def.dt = 5e-3;
         scenario_plane(&s, (double[3]){0, -0.01, 0}, (double[3]){0, 1, 0}, 0.4);
@@ -255,7 +261,7 @@ static void test_contact(void **state) {
         double max = 0;
         for (int i = 0; i < 4; i++) {
             /* velocities that bdf2 sets where contact begins enter its difference with a factor of 3/2 */
-            check_second_law(&s, 5, 0, !strcmp(integrators[k], "bdf2") ? 5e-2 : 2e-3);
+            check_second_law(&s, 5, 0, !strcmp(integrator, "bdf2") ? 5e-2 : 2e-3);
             double all[3] = {0}, own[3] = {0};
             add_up(s.sim, PL_FORCE_CONTACT, all);
             for (int c = 0; c < 2; c++) {

@@ -131,9 +131,47 @@ static void test_moved_between_steps(void **state) {
     }
 }
 
+/* A body that is carried as a whole, with all nodes constrained, has no frequency; released within a step, it
+ * flies on. With and without a pinned node on its own body, and a constraint that begins and ends within the
+ * step. */
+static void test_released_as_a_whole(void **state) {
+    (void)state;
+    const double times[] = {0, 1}, shifts[] = {0, 0, 0, 1, 0, 0};
+    for (int k = 0; k < 8; k++) {
+        scenario s;
+        double dt = 0.05, until = k & 2 ? 0.1 : 0.1 + dt / 2; /* at the start of a step, or within it */
+        motion_init(&s, integrators[k % 2], 2, dt);
+        s.def.gravity[2] = -9.81;
+        pl_constraint_def *all = scenario_fix(&s, (pl_selection_def){.kind = PL_SELECT_ALL}, "xyz");
+        all->until = until;
+        all->translation = (pl_curve){.count = 2, .components = 3, .times = times, .values = shifts};
+        if (k & 4) {
+            pl_constraint_def *brief = scenario_fix(&s, select_group("x-"), "y");
+            brief->from = 0.1 + 0.1 * dt, brief->until = 0.1 + 0.6 * dt;
+        }
+        scenario_start(&s);
+        pl_step_report report = scenario_step(&s);
+        assert_int_equal(report.substeps, 1);
+        scenario_step(&s);
+        for (int step = 0; step < 4; step++) {
+            report = scenario_step(&s);
+            assert_true(report.substeps > 1);
+            assert_int_equal(report.retries, 0);
+        }
+        double time = 6 * dt, mass = 4000, fallen = -report.momentum[2] / (9.81 * mass);
+        check_near(report.momentum[0], mass, 1e-9 * mass);
+        check_near(report.momentum[1], 0, 1e-9 * mass);
+        /* `until` is reached exactly only by substeps that end there */
+        assert_true(fallen >= time - until - 1e-9 && fallen <= time - until + dt / 2);
+        assert_true(report.elastic_energy < 1e-6 * mass);
+        scenario_free(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_one_step_does_not_run_away),
                                        cmocka_unit_test(test_refused), cmocka_unit_test(test_resumed),
-                                       cmocka_unit_test(test_moved_between_steps)};
+                                       cmocka_unit_test(test_moved_between_steps),
+                                       cmocka_unit_test(test_released_as_a_whole)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
