@@ -68,8 +68,8 @@ PL_API bool pl_draw_field_is_there(const pl_sim *sim, const char *name);
 /* Chooses the field for later updates; initially "none", all zero. Unknown names are refused. */
 PL_API pl_status pl_draw_set_field(pl_draw *draw, const pl_sim *sim, const char *name, pl_error *err);
 
-/* Writes the current state into the next buffer. Refuses a simulation whose bodies have changed, and positions
- * that are not finite (PL_ERR_NUMERIC); the last buffer then stays. */
+/* Writes the current state into the next buffer. Refuses a simulation whose bodies have changed, and
+ * positions that are not finite (PL_ERR_NUMERIC); the last buffer then stays. */
 PL_API pl_status pl_draw_update(pl_draw *draw, pl_sim *sim, pl_error *err);
 
 /* A body at the time of an update. */

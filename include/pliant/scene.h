@@ -234,8 +234,8 @@ PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
 /* Number of steps; of frames after the initial one; of events. */
 PL_API int64_t pl_scene_step_count(const pl_scene *scene);
 PL_API int64_t pl_scene_frame_count(const pl_scene *scene);
-/* m: the distance at which surfaces begin to repel each other, contact.distance or its default; 0: no barriers,
- * or the scene was loaded without creating its model (PL_SCENE_MODEL). */
+/* m: the distance at which surfaces begin to repel each other, contact.distance or its default; 0: no
+ * barriers, or the scene was loaded without creating its model (PL_SCENE_MODEL). */
 PL_API double pl_scene_contact_distance(const pl_scene *scene);
 PL_API int64_t pl_scene_event_count(const pl_scene *scene);
 

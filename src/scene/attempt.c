@@ -66,7 +66,8 @@ static const char *reason_of(const pl_loader *loader, const char *message) {
         char start[128];
         snprintf(start, sizeof start, "contact: body '%.60s' is behind collider", bodies[b].def.name);
         if (bodies[b].source.surface && !strncmp(message, start, strlen(start)))
-            return "; the elements that fill its surface bulge out of it by a fraction of their size, so a body "
+            return "; the elements that fill its surface bulge out of it by a fraction of their size, so a "
+                   "body "
                    "that stands exactly on a plane starts behind it";
     }
     return "";

@@ -21,8 +21,8 @@ void pl_warn_stray_skins(pl_loader *loader, const pl_sim *sim);
 /* Warns about bodies that fall past planes or through other bodies (falls.c). */
 void pl_warn_falls(pl_loader *loader, const pl_sim *sim);
 
-/* Without inertia: warns about bodies on which constraints prevent every rigid motion and that start nearer to
- * something than contact.distance (gaps.c). */
+/* Without inertia: warns about bodies on which constraints prevent every rigid motion and that start nearer
+ * to something than contact.distance (gaps.c). */
 void pl_warn_gap(pl_loader *loader, const pl_sim *sim);
 /* Warns about bodies whose connected components have nodes at the same place (gaps.c). */
 void pl_warn_unjoined(pl_loader *loader, const pl_sim *sim);

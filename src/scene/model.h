@@ -110,11 +110,11 @@ struct pl_scene {
     void *dt_changes; /* changes of dt by events: see timeline.c */
     int dt_change_count;
     double contact_distance; /* m, found by the check of the model; 0: no barriers, or not checked */
-    bool between_given;    /* the document has contact.between */
-    bool type_given;       /* ... and integrator.type */
-    bool bodies_change;    /* events add, remove or rebuild bodies: the contents of frames vary */
-    bool colliders_change; /* the same for colliders, or events pose them */
-    char *cache;           /* cache folder with which it was loaded, for meshes that events add; or NULL */
+    bool between_given;      /* the document has contact.between */
+    bool type_given;         /* ... and integrator.type */
+    bool bodies_change;      /* events add, remove or rebuild bodies: the contents of frames vary */
+    bool colliders_change;   /* the same for colliders, or events pose them */
+    char *cache;             /* cache folder with which it was loaded, for meshes that events add; or NULL */
     int64_t cache_bytes;
     int owned_count, owned_capacity;
     void **owned; /* strings and arrays that belong to the definitions */

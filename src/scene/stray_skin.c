@@ -8,8 +8,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Shares of the body's size: of the farthest vertex, and of all vertices of a connected component. */
-static const double far_vertex = 0.1, far_component = 0.02;
+/* Shares of the body's size: of the farthest vertex, which coarse meshes leave at up to a tenth, and of all
+ * vertices of a connected component. */
+static const double far_vertex = 0.15, far_component = 0.02;
 
 /* The length of the diagonal of the body's bounds at rest. */
 static double body_size(const pl_sim *sim, int body) {
