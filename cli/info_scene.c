@@ -95,6 +95,16 @@ static void print_contact(const pl_scene *scene) {
         printf("  bodies pass through each other: contact.between is none\n");
 }
 
+static void print_gravity(const pl_sim_def *sim) {
+    const double *g = sim->gravity_keys.count ? sim->gravity_keys.values : sim->gravity;
+    if (sim->gravity_keys.count > 1)
+        printf("  gravity varies over time\n");
+    else if (g[0] != 0 || g[1] != 0 || g[2] != 0)
+        printf("  gravity (%g, %g, %g) m/s2\n", g[0], g[1], g[2]);
+    else
+        printf("  no gravity\n");
+}
+
 void pl_info_print_scene(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
     print_bodies(scene);
@@ -115,6 +125,7 @@ void pl_info_print_scene(const pl_scene *scene) {
     print_selections(scene);
     print_contact(scene);
     const int64_t frames = pl_scene_frame_count(scene);
+    print_gravity(sim);
     printf("  %s, %g s in steps of %g s, %lld frame%s after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)frames, frames == 1 ? "" : "s");
 }

@@ -50,15 +50,22 @@ static int component_number(const char *text, int components) {
     return end != text && !*end && number >= 0 && number < components ? (int)number : -1;
 }
 
+enum { PL_MAX_NAMES = 64 }; /* that a suggestion is chosen from */
+
 static pl_status unknown_field(const pl_mesh *mesh, const char *label, const char *field, pl_error *err) {
-    char known[512] = "";
+    static const char similar[] = "; did you mean";
+    const char *names[PL_MAX_NAMES];
+    char known[512] = "", hint[512];
     size_t used = 0;
+    int count = 0;
     for (int i = 0; i < mesh->array_count && used < sizeof known; i++) {
         used +=
             (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", mesh->arrays[i].name);
+        if (count < PL_MAX_NAMES) names[count++] = mesh->arrays[i].name;
     }
-    return pl_error_set(err, PL_ERR_INPUT, "%s: has no field '%s', expected none%s%s", label, field,
-                        known[0] ? ", " : "", known);
+    pl_suggest(field, names, count, hint, sizeof hint);
+    return pl_error_set(err, PL_ERR_INPUT, "%s: has no field '%s', expected none%s%s%s", label, field,
+                        known[0] ? ", " : "", known, strncmp(hint, similar, sizeof similar - 1) ? "" : hint);
 }
 
 /* Elements have individual colours instead of a colour map; tetrahedra need no array for that. */

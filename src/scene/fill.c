@@ -11,6 +11,9 @@
 #include <string.h>
 
 /* Memory that meshing may use where the number of tetrahedra is limited. */
+/* That a simulation in reasonable time has. */
+static const double too_many_tets = 1e6;
+
 enum { PL_SMALL_BYTES = 256 << 20, PL_BYTES_PER_TET = 8192 };
 
 pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh, pl_mesh_repairs *repairs,
@@ -86,9 +89,10 @@ static void warn(pl_loader *loader, const pl_mesher_report *report, const pl_bod
     if (lost)
         pl_loader_warning(
             loader,
-            "thin places: %lld; size %.2g%s or tets %.2g would resolve most of them; ignore this "
+            "thin places: %lld; size %.2g%s or tets %.2g would resolve most of them%s; ignore this "
             "if they do not matter",
-            (long long)report->thin_count, report->thin_size, units, report->thin_tets);
+            (long long)report->thin_count, report->thin_size, units, report->thin_tets,
+            report->thin_tets > too_many_tets ? ", which is too many to simulate in reasonable time" : "");
     for (int64_t i = 0; i < report->rounded_count && i < PL_MAX_ROUNDED; i++) {
         const pl_rounded_crease *piece = &report->rounded[i];
         pl_body_place_points(body, 1, piece->center, at);

@@ -41,7 +41,8 @@ const pl_field *pl_scene_heat_fields(void) { return heat_table; }
 static void check_min(pl_loader *loader, const char *key, const pl_curve *curve) {
     for (int k = 0; k < curve->count; k++) {
         if (curve->values[k] >= 0) continue;
-        pl_loader_problem_in(loader, key, "found %.10g, expected at least 0", curve->values[k]);
+        pl_loader_problem_in(loader, key, "found %.10g, expected at least 0%s", curve->values[k],
+                             strcmp(key, "ambient") ? "" : " K");
         return;
     }
 }
@@ -154,7 +155,38 @@ static void warn_sources(pl_loader *loader) {
     }
 }
 
+/* ---- temperatures in degrees Celsius */
+
+/* K: below this temperatures are more likely those of a room in degrees Celsius. */
+static const double too_cold = 60;
+
+static void warn_cold(pl_loader *loader, const char *key, double temperature) {
+    size_t mark = loader->path.size;
+    pl_loader_enter(loader, key);
+    if (temperature < too_cold)
+        pl_loader_warning(loader,
+                          "%g K is %g degrees Celsius; expected kelvin, as in 293.15 for a room at 20",
+                          temperature, temperature - 273.15);
+    pl_loader_leave(loader, mark);
+}
+
+static void warn_celsius(pl_loader *loader) {
+    const pl_scene *scene = loader->scene;
+    const pl_curve *ambient = &scene->sim.heat.ambient;
+    double coldest = INFINITY;
+    for (int k = 0; k < ambient->count; k++) coldest = fmin(coldest, ambient->values[k]);
+    size_t mark = pl_loader_enter(loader, "heat");
+    warn_cold(loader, "ambient", coldest);
+    pl_loader_leave(loader, mark);
+    for (int b = 0; b < scene->sim.body_count; b++) {
+        mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, b, scene->sim.bodies[b].name);
+        warn_cold(loader, "temperature", scene->sim.bodies[b].temperature);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 void pl_heat_warn(pl_loader *loader) {
+    warn_celsius(loader);
     if (pl_scene_event_count(loader->scene) > 0) return; /* which may add heat or bodies */
     warn_tables(loader);
     warn_sources(loader);

@@ -41,6 +41,19 @@ class WarningsTest(SceneTest):
                               "unused": {"materials__m__young": 1e5, "materials__n": {"young": table, "poisson": 0.4}}, "events": {"events": poke}}.items():
             self.assertEqual(self.warnings(**{"materials__m__young": table, **changes}), [], name)
 
+    def test_temperatures_in_celsius(self):
+        told = "20 K is -253.15 degrees Celsius; expected kelvin, as in 293.15 for a room at 20"
+        self.assertEqual(self.warnings(heat={"ambient": 20}), [("heat.ambient", told)])
+        self.assertEqual(self.warnings(heat={"ambient": {"keys": [[0, 300], [1, 20]]}}), [("heat.ambient", told)])
+        self.assertEqual(self.warnings(heat={}, bodies__b__temperature=20), [("bodies.b.temperature", told)])
+        self.assertEqual(self.warnings(heat={"ambient": 77}, bodies__b__temperature=400), [])
+        self.assertIn("found -10, expected at least 0 K", self.refused(heat={"ambient": -10}))
+
+    def test_gravity_is_shown(self):
+        for gravity, words in (([0, -9.81, 0], "  gravity (0, -9.81, 0) m/s2\n"), (None, "  no gravity\n"),
+                               ({"keys": [[0, [0, 0, 0]], [1, [0, -5, 0]]]}, "  gravity varies over time\n")):
+            self.assertIn(words, self.pliant("check", self.scene(gravity=gravity)).stdout)
+
     def test_sources_that_heat_nothing(self):
         def sources(center, radius=0.5, **more):
             return {"heat": {"sources": {"lamp": {"center": center, "radius": radius, "power": 10}}}, **more}

@@ -254,6 +254,7 @@ def check_refusals():
         ([work, "-o", "x.png"], "contains no frames"),
         ([frames, "-o", "x.gif"], "'x.gif' ends in '.gif', expected .png, .jpg, .mp4 or a folder"),
         ([frames, "-o", "x.png", "--field", "mises"], "has no field 'mises', expected none, "),
+        ([frames, "-o", "x.png", "--field", "vonmises"], "; did you mean 'von_mises'?"),
         ([frames, "-o", "x.png", "--colormap", "jet"], "view: colormap: unknown colormap \"jet\""),
         ([frames, "-o", "x.png", "--frame", "3"], "there is no frame 3, expected -3 to 2"),
         ([frames, "-o", "x.mp4", "--frame", "1"], "--frame makes one .png or .jpg"),
