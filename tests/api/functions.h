@@ -203,7 +203,7 @@ static bool answer; /* whether a function without a status returned anything but
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
     OTHER(pl_scene_step_count, "C", ANSWER(pl_scene_step_count(P(0))))                                       \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
-    OTHER(pl_scene_contact_distance, "C", ANSWER(pl_scene_contact_distance(P(0))))                           \
+    OTHER(pl_scene_contact_distance, "C", ANSWER(pl_scene_contact_distance(P(0)) > 0))                       \
     OTHER(pl_scene_event_count, "C", QUIET(pl_scene_event_count(P(0))))                                      \
     STATUS(pl_view_set, "bnbc", pl_view_set(P(0), N(1), P(2), P(3), err))                                    \
     STATUS(pl_scene_to_json, "Ca", pl_scene_to_json(P(0), P(1), err))                                        \

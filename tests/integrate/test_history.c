@@ -3,17 +3,16 @@
 #include "motion.h"
 #include "pliant/interact.h"
 
-static const char *const forms[] = {"minimised", "warped", "warped, matrix reused"};
-enum { FORMS = sizeof forms / sizeof *forms };
+enum { MINIMISED, WARPED, WARPED_REUSED, FORMS };
 
 static void make(scenario *s, int form, double dt) {
     motion_init(s, "bdf2", 1, dt);
     s->def.integrator.correction = 0;
-    if (form == 0) return;
+    if (form == MINIMISED) return;
     s->materials[0].law = "linear";
     s->def.integrator.tangent = PL_TANGENT_WARPED;
     s->def.solver.tolerance = 1e-12;
-    if (form == 2) s->def.integrator.reuse_tolerance = 0.1;
+    if (form == WARPED_REUSED) s->def.integrator.reuse_tolerance = 0.1;
 }
 
 static void add_to_all(double *values, const scenario *s, int axis, double change) {
