@@ -142,6 +142,15 @@ static inline void scenario_free(scenario *s) {
     s->mesh = NULL;
 }
 
+/* The state; the caller frees it. */
+static inline void *scenario_save(const scenario *s, size_t *size) {
+    *size = pl_sim_state_size(s->sim);
+    void *saved = malloc(*size);
+    assert_non_null(saved);
+    pl_sim_state_save(s->sim, saved);
+    return saved;
+}
+
 /* Largest distance of a node from its rest position. */
 static inline double scenario_away(const scenario *s) {
     double max = 0;

@@ -21,7 +21,7 @@
 #define LARGE_CHANGE 0.05
 /* Sliding, relative to the friction coefficient times the normal displacement, with which nodes begin as
  * slipping. */
-#define CLEARLY 4.0
+#define FAST_SLIDING 4.0
 /* Surfaces whose normals are closer to parallel than this constrain a node in one direction only. */
 #define PARALLEL 0.3
 
@@ -378,7 +378,8 @@ static void slip_at_once(const pl_contact *contact, pl_node_at_surface *at_surfa
     const double mu = friction_at(contact, at_surface->collider[0]);
     double slide[3] = {at_surface->slide[0], at_surface->slide[1], at_surface->slide[2]};
     pl_vec3_split(slide, at_surface->normal[0]);
-    if (at_surface->state == PL_STUCK && pl_vec3_length(slide) > CLEARLY * mu * fabs(at_surface->value[0]))
+    if (at_surface->state == PL_STUCK &&
+        pl_vec3_length(slide) > FAST_SLIDING * mu * fabs(at_surface->value[0]))
         at_surface->state = PL_SLIPPING;
 }
 

@@ -47,6 +47,16 @@ static void find_one(const double G[36], double size, pl_free_motion *out) {
     }
 }
 
+void pl_free_motions_constrain(const pl_model *model, uint8_t *constrained) {
+    for (int c = 0; c < model->constraint_count; c++) {
+        const pl_constraint *constraint = &model->constraints[c];
+        for (int64_t i = 0; i < constraint->count; i++) {
+            for (int d = 0; d < 3; d++)
+                if (constraint->axes[d]) constrained[constraint->nodes[i]] |= (uint8_t)(1u << d);
+        }
+    }
+}
+
 pl_status pl_free_motions_find(const pl_sim *sim, const uint8_t *constrained, pl_free_motion *out,
                                pl_error *err) {
     const pl_model *model = sim->model;

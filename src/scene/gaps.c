@@ -21,13 +21,7 @@ static pl_status mark_supported(const pl_sim *sim, bool *marked) {
     pl_free_motion *motions = pl_array_new(model->component_count, sizeof *motions);
     uint8_t *constrained = pl_array_new(model->nodes, 1);
     pl_status status = motions && constrained ? PL_OK : PL_ERR_SYSTEM;
-    for (int c = 0; status == PL_OK && c < model->constraint_count; c++) {
-        const pl_constraint *constraint = &model->constraints[c];
-        for (int64_t i = 0; i < constraint->count; i++) {
-            for (int d = 0; d < 3; d++)
-                if (constraint->axes[d]) constrained[constraint->nodes[i]] |= (uint8_t)(1u << d);
-        }
-    }
+    if (status == PL_OK) pl_free_motions_constrain(model, constrained);
     if (status == PL_OK) status = pl_free_motions_find(sim, constrained, motions, NULL);
     for (int64_t i = 0; status == PL_OK && i < model->nodes; i++)
         marked[i] = is_supported(&motions[model->component_of[i]]);

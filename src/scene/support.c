@@ -302,14 +302,11 @@ static void mark_constrained(const support *s, uint8_t *constrained) {
     int64_t next = 0; /* components are numbered by their first nodes */
     for (int64_t i = 0; i < model->nodes; i++)
         if (model->component_of[i] == next) s->body[next++] = body_of(model, i);
+    pl_free_motions_constrain(model, constrained);
     for (int c = 0; c < model->constraint_count; c++) {
         const pl_constraint *constraint = &model->constraints[c];
-        for (int64_t i = 0; i < constraint->count; i++) {
-            const int32_t node = constraint->nodes[i];
-            for (int d = 0; d < 3; d++)
-                if (constraint->axes[d]) constrained[node] |= (uint8_t)(1u << d);
-            s->held[model->component_of[node]] = true;
-        }
+        for (int64_t i = 0; i < constraint->count; i++)
+            s->held[model->component_of[constraint->nodes[i]]] = true;
     }
 }
 

@@ -118,14 +118,6 @@ static void test_kicked_bar(void **state) {
     }
 }
 
-static void *save(const scenario *s, size_t *size) {
-    *size = pl_sim_state_size(s->sim);
-    void *saved = malloc(*size);
-    assert_non_null(saved);
-    pl_sim_state_save(s->sim, saved);
-    return saved;
-}
-
 static void check_same(const scenario *a, const scenario *b) {
     size_t bytes = 24 * (size_t)pl_sim_node_count(a->sim);
     assert_memory_equal(pl_sim_positions(a->sim), pl_sim_positions(b->sim), bytes);
@@ -157,9 +149,9 @@ static void test_restored(void **state) {
         make_swinging(&a, k / 2, 1, 4);
         make_swinging(&b, k / 2, 2, 1);
         make_swinging(&c, k / 2, 1, 4); /* nothing is ever written */
-        void *first = save(&a, &sizes[0]);
+        void *first = scenario_save(&a, &sizes[0]);
         add_to_all(k % 2 ? pl_sim_positions(a.sim) : pl_sim_velocities(a.sim), &a, 1, 0.1);
-        void *second = save(&a, &sizes[1]);
+        void *second = scenario_save(&a, &sizes[1]);
         check_ok(pl_sim_state_restore(b.sim, second, sizes[1], &err));
         check_ok(pl_sim_rebuild(a.sim, &a.def, NULL, &err));
         make_steps(&a, 3), make_steps(&b, 3), make_steps(&c, 3);
@@ -184,7 +176,7 @@ static void test_unchanged(void **state) {
         make_swinging(&b, k, 1, 4);
         for (int i = 0; i < 3; i++) {
             memmove(pl_sim_positions(a.sim), pl_sim_positions(b.sim), 24 * (size_t)pl_sim_node_count(a.sim));
-            free(save(&a, &size));
+            free(scenario_save(&a, &size));
             check_ok(pl_sim_rebuild(a.sim, &a.def, NULL, &err));
             make_steps(&a, 1), make_steps(&b, 1);
         }

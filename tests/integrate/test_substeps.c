@@ -71,14 +71,6 @@ static void test_refused(void **state) {
     }
 }
 
-static void *save(const scenario *s, size_t *size) {
-    *size = pl_sim_state_size(s->sim);
-    void *saved = malloc(*size);
-    assert_non_null(saved);
-    pl_sim_state_save(s->sim, saved);
-    return saved;
-}
-
 /* The stability bound of a step's end is part of the state: after a restore all later steps have the same
  * bits, on any number of threads. */
 static void test_resumed(void **state) {
@@ -93,7 +85,7 @@ static void test_resumed(void **state) {
         b.def.threads = 3;
         scenario_start(&b);
         for (int step = 0; step < 3; step++) scenario_step(&a);
-        void *saved = save(&a, &size);
+        void *saved = scenario_save(&a, &size);
         check_ok(pl_sim_state_restore(b.sim, saved, size, &err));
         free(saved);
         for (int step = 0; step < 3; step++) {
