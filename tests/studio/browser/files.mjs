@@ -210,8 +210,8 @@ async function reconnecting() {
   await server.begin([path, "--no-browser", "--port", server.port]);
   await until(page, () => pliant.link.get() === "open");
   await command(page, "run", { state: "play" });
-  const last = await page.evaluate(() => drawnFrame.epoch);
-  await until(page, (old) => drawnFrame.epoch !== old || drawnFrame.step > 5, last);
+  const last = await page.evaluate(() => drawnFrame?.epoch); // nothing may be drawn yet
+  await until(page, (old) => drawnFrame && (drawnFrame.epoch !== old || drawnFrame.step > 5), last);
   check((await page.locator("text=Connection lost").count()) === 0, "reconnect: the page is back by itself and draws");
   await page.context().close();
   await server.stop();
